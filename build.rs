@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 const POINTS: &str = "src/accuracy/points.toml";
 
-/// The content of the file. Each field becomes a constant.
+/// The contents of `points.toml`. Each field becomes a constant.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Points {
@@ -19,7 +19,7 @@ struct Points {
     speedups: Vec<[i16; 3]>,
 }
 
-/// A copy of the page's type. Its `Debug` output is the expression of a constant.
+/// A copy of `ErrorFigures` in `src/accuracy.rs`. Its `Debug` output is valid Rust code for a constant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "only `Debug` reads the fields")]
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     match write() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Cargo shows only one line per directive.
+            // Cargo shows only the first line of a directive, so each line of the error needs a directive.
             error.lines().for_each(|line| println!("cargo::error={POINTS}: {line}"));
             ExitCode::FAILURE
         }

@@ -3,22 +3,23 @@
 use crate::chart::{Dot, Scatter};
 use offload_words::format;
 
-// `build.rs` writes these constants from `accuracy/points.toml`.
+// `build.rs` generates these constants from `accuracy/points.toml`.
 include!(concat!(env!("OUT_DIR"), "/accuracy.rs"));
 
-/// The errors on a group of measured pairs.
+/// The errors of a group of measured pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ErrorFigures {
-    /// The name of the group: the id of a family, or a source.
+    /// The name of the group: a family's id, or a source.
     pub name: &'static str,
     /// The number of pairs.
     pub pairs: u16,
-    /// Median error factors of CPU time, GPU time and speedup, in hundredths.
+    /// The median error factors of CPU time, GPU time and speedup, in hundredths.
     pub errors: [u16; 3],
-    /// The percentage of pairs whose speedup is inside the range. The width of the range was set without their source.
+    /// The percentage of pairs whose speedup is inside the predicted range. The width of a pair's range was set without
+    /// the data of the pair's source.
     pub inside: u16,
-    /// Median error factor of the speedup by the simple formula at 65 % of peak, in hundredths. The largest integer
-    /// stands for work without FLOPs to count.
+    /// The median error factor of the simple formula's speedup at 65 % of peak, in hundredths. The maximum integer
+    /// means work without FLOPs to count.
     pub simple: u32,
 }
 
@@ -31,14 +32,13 @@ impl ErrorFigures {
         self.errors.map(|hundredths| f64::from(hundredths) / 100.0)
     }
 
-    /// Returns the median error factor of the simple formula's speedup, or `None` if the work has no FLOPs to
-    /// count.
+    /// Returns the median error factor of the simple formula's speedup, or `None` if the work has no FLOPs to count.
     pub fn simple(&self) -> Option<f64> {
         (self.simple < u32::MAX).then(|| f64::from(self.simple) / 100.0)
     }
 }
 
-/// Returns the scatter plot of predicted against measured speedups.
+/// Returns the scatter plot of predicted speedups against measured speedups.
 pub fn scatter() -> Scatter {
     let power = |steps: i16| f64::from(steps) * STEP;
     Scatter::new(
@@ -53,7 +53,7 @@ pub fn scatter() -> Scatter {
     )
 }
 
-/// Returns a sentence with the median errors of the model and of the simple formula.
+/// Returns a sentence with the median errors of the model and the simple formula.
 pub fn sentence() -> String {
     let [_, _, speedup] = ALL.errors();
     format!(
@@ -64,7 +64,7 @@ pub fn sentence() -> String {
     )
 }
 
-/// Returns the caveat that the test is not blind, because the same pairs helped to make the model.
+/// Returns the caveat that the test is not blind, because the same measured pairs helped to build the model.
 pub fn use_of_pairs() -> String {
     let [_, _, speedup] = FOREIGN.errors();
     format!(

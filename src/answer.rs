@@ -35,19 +35,19 @@ use offload_analysis::{Advice, Obstacle, Report};
 pub(crate) use unanswered::Unanswered;
 use yew::prelude::*;
 
-/// An answer and the data to draw it.
+/// An answer, with the data needed to draw it.
 pub(crate) struct AnswerView<'a> {
     pub(crate) report: &'a SharedReport,
-    /// The report to compare with, drawn dashed. After an applied change, it is the report before that change. After
-    /// any other edit, it is the report of the first pinned scenario.
+    /// The report to compare with, drawn dashed. After a suggested change was applied, this is the report before the
+    /// change. Otherwise it is the report of the first pinned scenario.
     pub(crate) before: Option<&'a SharedReport>,
     pub(crate) state: &'a State,
     pub(crate) theme: Theme,
     pub(crate) on: &'a Callback<Action>,
 }
 
-/// Draws the answer with `sections` below the bars. `top` is the headline's element: when it scrolls out of
-/// view, a narrow page pins the factor.
+/// Draws the answer with `sections` below the bars. `top` refers to the headline's element. When the headline scrolls
+/// out of view, a narrow page pins the speedup to the edge of the page.
 pub(crate) fn answer(view: &AnswerView<'_>, top: &NodeRef, sections: Html) -> Html {
     html! {
         <>
@@ -64,8 +64,8 @@ pub(crate) fn answer(view: &AnswerView<'_>, top: &NodeRef, sections: Html) -> Ht
     }
 }
 
-/// Draws the changes that make the work fit into GPU memory. They belong to the advice, so an embedded page
-/// also loads them.
+/// Draws the suggested changes that make the work fit into GPU memory. They are part of the advice, so an embedded page
+/// loads them too.
 fn ways_to_fit(view: &AnswerView<'_>) -> Html {
     html! {
         <figure class="ways">
@@ -75,27 +75,28 @@ fn ways_to_fit(view: &AnswerView<'_>) -> Html {
     }
 }
 
-/// Returns `true` if the advice is that the work does not fit into GPU memory.
+/// Returns `true` if the report says that the work does not fit into GPU memory.
 fn does_not_fit(report: &Report) -> bool {
     report.advises(Advice::NoFit) && report.obstacle == Some(Obstacle::TooBig)
 }
 
 /// Draws the advice, the bars and `sections`.
 ///
-/// If the work does not fit into GPU memory, the ways to fit replace the bars, whose times would be
-/// meaningless. An embedded page has no sections; to save room, its GPU limit is collapsed.
+/// If the work does not fit into GPU memory, its times would be meaningless, so the suggested changes replace the bars.
+/// An embedded page has no sections, and its analysis of the GPU's limit is collapsed to save room.
 pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
     let AnswerView { report, before, state, theme, on } = *view;
     if !report.is_answered() {
         return unanswered_card(view, top);
     }
     let class = if state.is_outdated() { "answer stale" } else { "answer" };
-    // A class instead of `:has()`, which makes the browser restyle the whole answer at each step of a slider.
+    // We use a class instead of `:has()`, because `:has()` makes the browser restyle the whole answer at each step of a
+    // slider.
     let is_stopped = report.obstacle.is_some() && !report.advises(Advice::CpuFirst);
     let lead = if is_stopped { "lead unfit" } else { "lead" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
-    // The sections have the same place in the tree for any answer. If Yew recreated them, they would lose
+    // The sections keep the same position in the tree for every answer. If Yew recreated the sections, they would lose
     // their open state and their results.
     let times = if does_not_fit(report) {
         ways_to_fit(view)
@@ -122,8 +123,8 @@ pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>)
     }
 }
 
-/// Draws the parts of the question that were not understood, then the bars for the rest of it. There are no
-/// sections, because they judge the times of a complete question.
+/// Draws the parts of the question that were not understood, then the bars for the rest of the question. The card has
+/// no sections, because they need a complete question.
 fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
     let AnswerView { report, state, theme, on, .. } = *view;
     let class = if state.is_outdated() { "answer stale" } else { "answer" };
@@ -131,8 +132,8 @@ fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
     html! {
         <section {class} aria-label="Answer">
             <div ref={top.clone()} class="lead">
-                // `Unanswered` belongs to the lazy part that reads links. A link that is not fully understood
-                // has already loaded it.
+                // `Unanswered` is in the same lazy part as the link reader. A link that is not fully understood has
+                // already loaded that part.
                 { lazy(Unanswered { report: report.clone(), on: on.clone() }) }
             </div>
             if let Some(unread) = unread {
@@ -145,13 +146,13 @@ fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
     }
 }
 
-/// Draws a note on the best split, unless the split has a bar.
+/// Draws a note on the best split. Draws nothing if the split has a bar.
 fn split_note(report: &Report) -> Html {
     let split = report.split.as_ref().filter(|_| report.split_run.is_none());
     split.map_or_else(Html::default, |split| note(sentences::split(split, &report.assessment)))
 }
 
-/// Draws a collapsed line, which loads the limit of the GPU when opened.
+/// Draws a collapsed line. Opening the line loads the analysis of the GPU's limit.
 fn why_line(report: &SharedReport, theme: Theme) -> Html {
     let render = {
         let report = report.clone();
@@ -162,7 +163,7 @@ fn why_line(report: &SharedReport, theme: Theme) -> Html {
     html! { <Disclosure title="Why, and how certain" {render} class="small" /> }
 }
 
-/// Draws the caveats of an answer, e.g. that the library only partly supports the GPU.
+/// Draws the caveats of an answer, e.g. that the library supports the GPU only partly.
 fn caveats(report: &Report) -> Html {
     if report.caveats.is_empty() {
         return Html::default();

@@ -1,4 +1,4 @@
-//! The root component, the only one that holds the page's state.
+//! The root component. No other component holds the page's state.
 
 mod dispatch;
 mod embedded;
@@ -46,12 +46,12 @@ pub struct AppProps {
     /// The display options in the page's address.
     #[prop_or_default]
     pub view: View,
-    /// The book's address, if the book is published next to the page.
+    /// The address of the book, if the book is published next to the page.
     #[prop_or_default]
     pub book: Option<AttrValue>,
 }
 
-/// The whole page, in its own window or embedded.
+/// The whole page, either in its own window or embedded.
 #[component]
 pub fn App(props: &AppProps) -> Html {
     lazy::set_loader(parts::LOADER);
@@ -60,12 +60,12 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(move || State::arrived(arrival))
     };
     let theme = use_state(Theme::default);
-    // `preloaded` is `true` once the panels are loaded or have failed to load. `annotations` are drawn by the
-    // panels and shown next to the form's fields.
+    // `preloaded` is `true` once the panels are loaded or have failed to load. The panels draw the `annotations`, which
+    // are shown next to the form's fields.
     let (preloaded, annotations) = (use_state(bool::default), use_state(FieldAnnotations::default));
     // `true` if the menu of examples is open.
     let is_menu_open = use_state(bool::default);
-    // `true` if the dialog that reads code is open.
+    // `true` if the code dialog is open.
     let is_code_open = use_state(bool::default);
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;
@@ -73,7 +73,8 @@ pub fn App(props: &AppProps) -> Html {
     // Runs the model once per scenario, not once per render.
     let report = SharedReport::from(use_memo(
         (state.scenario.clone(), state.not_understood()),
-        // The dispatcher waits for the model of another kind of work before it asks for one.
+        // If the scenario needs a model that is not loaded yet, the dispatcher loads the model before it changes the
+        // state.
         |(scenario, unread)| parts::models().report(scenario, unread),
     ));
     // The report of the comparison baseline, drawn dashed.
@@ -89,7 +90,8 @@ pub fn App(props: &AppProps) -> Html {
     );
     let change_notice = {
         let report = report.clone();
-        // Keyed by the link's recorded answer, so that the notice stays while the question is edited.
+        // The memo depends on the answer recorded in the link, so that the notice stays while the user edits the
+        // question.
         use_memo(state.recorded.clone(), move |recorded| {
             let (_, recorded_answer) = recorded.as_ref().filter(|_| report.is_answered())?;
             sentences::changed_since(recorded_answer, &report.recorded_answer())
@@ -108,7 +110,7 @@ pub fn App(props: &AppProps) -> Html {
         use_mounted(move || {
             theme.set(Theme::present());
             mark_ready();
-            // An embedded page has no button that needs the panels.
+            // An embedded page has no buttons that need the panels.
             if !embedded_page {
                 when_idle(MAX_IDLE_WAIT_MS, move || {
                     fetch_ahead(Callback::from(move |()| preloaded.set(true)))
@@ -173,7 +175,7 @@ pub fn App(props: &AppProps) -> Html {
         on: dispatch.clone(),
     };
     let sections = if !report.is_answered() {
-        // No sections: they judge the times of a complete question.
+        // Draw no sections, because they need a complete question.
         Html::default()
     } else if *preloaded {
         let props = SectionsProps {
@@ -200,7 +202,7 @@ pub fn App(props: &AppProps) -> Html {
     }
 }
 
-/// Returns the message that tells the embedder the answer.
+/// Returns the message that reports the answer to the embedder.
 fn answer_message(report: &Report) -> AnswerMessage {
     let assessment = &report.assessment;
     let speedup = report.speedup();

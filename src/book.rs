@@ -1,4 +1,4 @@
-//! References to the book: a few words and a link, in lazily loaded panels.
+//! References to the book in lazily loaded panels: a short summary and a link.
 
 use std::cell::OnceCell;
 use yew::prelude::*;
@@ -7,19 +7,19 @@ thread_local! {
     static ADDRESS: OnceCell<AttrValue> = const { OnceCell::new() };
 }
 
-/// Sets the address of the published book.
+/// Sets the address at which the book is published.
 pub(crate) fn set_address(address: AttrValue) {
     let _ = ADDRESS.with(|cell| cell.set(address));
 }
 
-/// A passage of the book that the page links to.
+/// A passage of the book to which the page links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// A short summary, shown before the link. Empty if the title is enough.
+    /// A short summary, shown before the link. Empty if the title says enough.
     pub words: &'static str,
     /// The link's text.
     pub title: &'static str,
-    /// The page and the heading, such as `faq.html#in-general`.
+    /// The page and the heading in the book, such as `faq.html#in-general`.
     pub place: &'static str,
 }
 
@@ -27,11 +27,11 @@ const fn passage(words: &'static str, title: &'static str, place: &'static str) 
     Passage { words, title, place }
 }
 
-/// First steps.
+/// The first steps.
 pub const STEPS: Passage =
     passage("New here?", "How to ask, in five steps", "start.html#ask-your-own-question");
 
-/// Frequent questions.
+/// Frequently asked questions.
 pub const QUESTIONS: Passage = passage(
     "Is a GPU always faster? Do I need C++? What about AMD?",
     "Frequently asked",
@@ -67,14 +67,14 @@ pub const LIBRARIES: Passage = passage(
     "moving.html#which-library",
 );
 
-/// Work that stays on the CPU.
+/// Work that must stay on the CPU.
 pub const SERIAL: Passage = passage(
     "Control flow stays on the CPU. Operations on many elements can move.",
     "What stays on the CPU",
     "model.html#what-stays-behind",
 );
 
-/// The uses of memory.
+/// The effect of GPU memory on speed.
 pub const MEMORY: Passage = passage(
     "More memory alone makes nothing faster.",
     "Does more GPU memory make it faster?",
@@ -88,11 +88,11 @@ pub const SEVERAL: Passage = passage(
     "faq.html#can-several-gpus-do-one-calculation",
 );
 
-/// Every passage that the page links to.
+/// All passages to which the page links.
 pub const PASSAGES: [Passage; 9] =
     [STEPS, QUESTIONS, INPUTS, SIGNS, MACHINES, LIBRARIES, SERIAL, MEMORY, SEVERAL];
 
-/// Returns the passage about an input, or the list of all inputs if there is none.
+/// Returns the passage about an input, or the list of all inputs if no passage is about the input.
 pub fn for_field(key: &str) -> Passage {
     match key {
         "w" => SIGNS,
@@ -105,8 +105,8 @@ pub fn for_field(key: &str) -> Passage {
     }
 }
 
-/// Draws the summary of a passage and, if the book is published next to the page, a link to it. The link
-/// opens in a new tab, because the page may be in a frame.
+/// Draws the summary of a passage and, if the book is published next to the page, a link to the passage. The link opens
+/// in a new tab, because the page may be in a frame.
 pub(crate) fn link(passage: Passage) -> Html {
     let book = ADDRESS.with(|address| address.get().cloned());
     let Some(book) = book else { return passage.words.into() };

@@ -1,4 +1,4 @@
-//! Break-even: times or costs over the values of an input, and the values at which the winner changes.
+//! Break-even analysis: times or costs as functions of an input, and the input values at which the winner changes.
 
 mod drawing;
 mod readout;
@@ -46,12 +46,12 @@ impl CurveInput {
     }
 }
 
-/// Returns `true` if the field may affect the time or cost of a run. Fields of the monthly bill do not.
+/// Returns `true` if the field may affect the time or the cost of a run. The fields of the monthly bill affect neither.
 fn affects_run(field: &&'static Field) -> bool {
     field.group != Group::Cost
 }
 
-/// The break-even section: curves of time or cost over one input.
+/// The break-even section: curves of time or cost as a function of an input.
 #[component]
 pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
     let SectionProps { report, is_editing, open, asked, .. } = props;
@@ -66,7 +66,7 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
     let first_slider = || sliders(scenario).next();
     let input = applicable_input
         .or_else(|| first_slider().map(|(field, number)| CurveInput { field, number }));
-    // Never happens: every kind of work has a slider.
+    // This never happens, because every kind of work has a slider.
     let Some(input) = input else { return Html::default() };
     let CurveInput { field, number } = input;
     let present = report.in_field_unit(number.number);
@@ -82,7 +82,7 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
         with_range: *open,
     };
     let IdleWork { found, is_outdated } = use_idle_work(work, *is_editing, CurveWork::of);
-    // Ignore a result for the previous input or metric.
+    // Ignore a result for a previously selected input or metric.
     let found = found.filter(|found| (found.asked.key, found.asked.metric) == (field.key, *metric));
     let line = found.as_ref().map(|found| match &found.curve {
         Some(curve) => {
@@ -246,7 +246,7 @@ fn chart(
     }
 }
 
-/// Draws the handle of the current value: an invisible slider over the whole plot.
+/// Draws the handle at the current value: an invisible slider over the whole plot.
 #[allow(clippy::too_many_arguments)]
 fn handle(
     CurveInput { field, number }: CurveInput,
@@ -271,7 +271,7 @@ fn handle(
             Action::Slide(field, nearest(range_input::place(&event) as f64 / STEPS))
         })
     };
-    // Arrow keys go from stop to stop, as on the slider of the form.
+    // The arrow keys move from stop to stop, as on the form's slider.
     let press_key = {
         let (on, hovered) = (on.clone(), hovered.clone());
         Callback::from(move |event: KeyboardEvent| {
@@ -330,10 +330,10 @@ fn handle(
 /// The number of steps of the slider over the plot.
 const STEPS: f64 = 1000.0;
 
-/// The approximate number of rows of a table.
+/// The approximate number of rows in the table.
 const ROWS: usize = 13;
 
-/// Draws the curves as a table of some of their points and all crossovers.
+/// Draws a table with some points of the curves and all crossovers.
 fn table(found: &CurveResult, field: &Field, number: &NumberField, report: &SharedReport) -> Html {
     let Some(curve) = &found.curve else { return Html::default() };
     let (scenario, metric) = (&report.scenario, curve.metric);

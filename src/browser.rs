@@ -1,4 +1,4 @@
-//! Access to the browser. No code outside this folder uses it, so pages can be rendered without a browser.
+//! Access to the browser. Code outside this folder does not use the browser, so pages can be rendered without one.
 
 pub mod address;
 pub mod canvas;
@@ -27,17 +27,17 @@ pub(crate) mod title;
 
 use web_sys::{Element, window};
 
-/// Returns the element that contains the page.
+/// Returns the element that contains the whole page.
 pub(crate) fn root() -> Option<Element> {
     window()?.document()?.get_element_by_id("app")
 }
 
-/// Marks the document as ready for use.
+/// Marks the document as ready to use.
 pub(crate) fn mark_ready() {
     mark("data-ready");
 }
 
-/// Marks the document when everything that it preloads has been requested.
+/// Marks the document once everything to preload has been requested.
 pub(crate) fn mark_preloaded() {
     mark("data-fetched-ahead");
 }
@@ -48,8 +48,8 @@ fn mark(attribute: &str) {
     }
 }
 
-/// Shows the message that the page could not start. The start-up script shows it if the program cannot be
-/// loaded.
+/// Shows a message that the page could not start. If the program cannot be loaded, the start-up script shows the
+/// message.
 pub(crate) fn show_boot_failure() {
     let note = window().and_then(|window| window.document()?.get_element_by_id("boot-failed"));
     if let Some(note) = note {

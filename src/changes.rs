@@ -1,4 +1,4 @@
-//! Suggested edits, each with its computed effect and a button.
+//! Suggested changes, each with its computed effect and a button.
 
 pub(crate) mod section;
 mod trial;
@@ -13,7 +13,7 @@ use crate::{format, sentences::Winner};
 use offload_analysis::{Advice, Change, Changes, Obstacle, Report, SplitChange};
 use yew::prelude::*;
 
-/// Ways to fit the work into the GPU's memory.
+/// Suggested changes that make the work fit into the GPU's memory.
 #[derive(PartialEq)]
 pub(crate) struct WaysToFit {
     pub(crate) report: SharedReport,
@@ -28,7 +28,7 @@ impl LazyView for WaysToFit {
     }
 }
 
-/// Draws the edits, best first, each with a button that tries it.
+/// Draws the suggested changes, best first, each with a button that applies the change.
 pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -> Html {
     if found.split.is_none() && found.ranked.is_empty() && found.pair.is_none() {
         let (message, _) = sentences::changes_line(found, report);
@@ -52,7 +52,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
     let row = |change: &Change| {
         let changed_scenario = change.scenario.clone();
         let try_it = on.reform(move |event: MouseEvent| {
-            // The row may disappear. After a click by keyboard (`detail` is 0), the focus moves to the
+            // The row may disappear. If the button was pressed by keyboard (`detail` is 0), move the focus to the
             // heading.
             if event.detail() == 0 {
                 focus::to("opens-change");
@@ -60,7 +60,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             Action::Try(Box::new(changed_scenario.clone()))
         });
         let name = sentences::change(change, report);
-        // First the figure by which the rows are sorted.
+        // The first value is the value by which the rows are sorted.
         let (figure, effect) = if is_runnable {
             (format::factor(change.gain), sentences::effect(change, report))
         } else {
@@ -75,7 +75,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             </tr>
         }
     };
-    // The bars above already show the split, so there is nothing to try.
+    // The bars above already show the split, so this row needs no button.
     let split_row = |split: &SplitChange| {
         html! {
             <tr key="split">
@@ -139,7 +139,7 @@ mod tests {
         changes(&Changes::of(&report), &report, &Callback::default())
     }
 
-    /// Parses a factor, or a time in seconds.
+    /// Parses a factor or a time in seconds.
     fn number(text: &str) -> f64 {
         let end =
             text.find(|c: char| !c.is_ascii_digit() && !".,".contains(c)).unwrap_or(text.len());

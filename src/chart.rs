@@ -1,4 +1,4 @@
-//! Charts, both as plain data and as drawings on any surface.
+//! Charts, as plain data and as drawings on any surface.
 
 pub mod bandwidth_chart;
 pub mod bar_chart;
@@ -32,12 +32,12 @@ pub use scatter::{Dot, Scatter, draw_scatter};
 /// The result of drawing on a surface.
 pub type Drawn<DB, T = ()> = Result<T, DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
-/// A drawing on the page. Each drawing is a separate type, so that its code loads without the others.
+/// A drawing on the page. Each drawing has its own type, so that its code can be loaded separately.
 pub trait Picture: Clone + PartialEq + 'static {
     /// Draws the picture. `scale` is the number of surface pixels per CSS pixel.
     ///
     /// # Errors
-    /// Passes on the backend's errors.
+    /// Returns the errors of the drawing backend.
     fn draw<DB: DrawingBackend>(
         &self,
         area: &DrawingArea<DB, Shift>,

@@ -1,7 +1,7 @@
-//! The code dialog. It reads a Python program or a profile, shows the cost of each line on both machines, and
-//! opens the answer as a link. It is a separate lazy part, together with the reader.
+//! The code dialog. It reads a Python program or a profile, shows the cost of each line on both machines, and opens the
+//! answer as a link. The dialog and the reader are in a separate lazy part.
 //!
-//! The code stays in memory: links carry only sizes and line numbers.
+//! The code stays in memory. Links contain only sizes and line numbers.
 
 mod code_answer;
 mod code_box;
@@ -27,19 +27,18 @@ use yew::prelude::*;
 /// The properties of [`CodeDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct CodeDialogProps {
-    /// The current report. Its machines run the code, unless a program with other machines is open.
+    /// The current report. The code runs on the machines of this report, unless a program with other machines is open.
     pub report: SharedReport,
-    /// Called after the dialog has been closed.
+    /// Called after the dialog was closed.
     pub close: Callback<()>,
 }
 
 thread_local! {
-    /// The last code and answers, kept while the page is open.
+    /// The latest code and answers. They are kept while the page is open, even if the dialog is closed.
     static LAST_CODE: RefCell<(AttrValue, Answers)> = RefCell::default();
 }
 
-/// The ids of the elements that receive the focus: `BOX` when the code is edited, `EDIT` when it has been
-/// read.
+/// The ids of the elements that receive the focus: `BOX` when the user edits the code, `EDIT` after the code was read.
 const BOX: &str = "code-text";
 const EDIT: &str = "code-edit";
 
@@ -51,7 +50,7 @@ impl LazyView for CodeDialogProps {
     }
 }
 
-/// The dialog that reads code.
+/// The code dialog.
 #[component]
 fn CodeDialog(props: &CodeDialogProps) -> Html {
     let dialog = use_node_ref();
@@ -62,12 +61,12 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
     };
     let code = use_state(|| LAST_CODE.with_borrow(|last| last.0.clone()));
     let editing = use_state(|| code.is_empty());
-    // The code may have changed since it was read: keep only the answers that it still asks for.
+    // The code may have changed since it was read, so keep only answers to questions that the code still asks.
     let answers =
         use_state(|| LAST_CODE.with_borrow(|(code, answers)| answers.still_asked(code, &machines)));
     let settled = use_settled(&answers);
     let listing = use_state(Listing::default);
-    // `true` if the reader was started without code.
+    // `true` if the user asked to read an empty box.
     let empty = use_state_eq(bool::default);
     let answer = {
         let machines = machines.clone();
@@ -96,7 +95,7 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
         let (dialog, close) = (dialog.clone(), props.close.clone());
         Callback::from(move |()| {
             close_dialog(&dialog);
-            // A followed link removes the page before the dialog's close event.
+            // Following a link removes the page before the browser fires the dialog's close event.
             close.emit(());
         })
     };
@@ -151,8 +150,8 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
     }
 }
 
-/// Returns `true` if the models of all families are loaded, and a callback that retries a failed download.
-/// The download starts when the dialog opens.
+/// Returns `true` if the models of all families are loaded, and a callback that retries a failed download. Opening the
+/// dialog starts the download.
 #[hook]
 fn use_families() -> (bool, Callback<()>) {
     let ready = use_state_eq(|| is_loaded(Part::Families));

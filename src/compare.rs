@@ -1,4 +1,4 @@
-//! The comparison of pinned scenarios with the question: the differences in inputs and answers.
+//! The comparison of the current scenario with pinned scenarios: the inputs that differ and the answers.
 
 pub mod pinning;
 
@@ -13,7 +13,7 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The scenarios to compare: the pinned ones, then the question.
+/// The scenarios to compare: first the pinned scenarios, then the current scenario.
 #[derive(Clone, PartialEq)]
 struct ComparisonRequest {
     pinned: Rc<Vec<SharedReport>>,
@@ -58,7 +58,7 @@ pub(crate) fn CompareSection(props: &SectionProps) -> Html {
     let columns = request.pinned.len() + 1;
     let IdleWork { found, is_outdated } =
         use_idle_work(request, *is_editing, ComparisonRequest::clone);
-    // Ignore a result from before a scenario was pinned or unpinned: it has a different number of columns.
+    // Ignore a result from before a scenario was pinned or unpinned, because its number of columns differs.
     let found = found.filter(|found| found.figures[0].cells.len() == columns);
     let line = found.as_ref().map(|found| {
         let (answer, rest) = found.line.clone();
@@ -77,7 +77,7 @@ pub(crate) fn CompareSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Draws the button that pins the question.
+/// Draws the button that pins the current scenario.
 fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
     let pinning = state.pin_action(address::with_fragment(&state.link(report)).len());
     let problem = pinning.as_ref().err().copied();
@@ -103,7 +103,7 @@ fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
     }
 }
 
-/// Draws a column for each scenario: the inputs that differ, then the answers.
+/// Draws a table with a column for each scenario. The first rows are the inputs that differ, followed by the answers.
 fn table(props: &SectionProps, found: &ComparisonResult) -> Html {
     let now = props.state.pinned.len();
     let difference = |input: &InputDifference| {
@@ -145,7 +145,7 @@ fn table(props: &SectionProps, found: &ComparisonResult) -> Html {
     }
 }
 
-/// Draws the column head of a pinned scenario: its letter, its name, and its buttons.
+/// Draws the column header of a pinned scenario: its letter, its name and its buttons.
 fn head(props: &SectionProps, index: usize, pinned: &Pinned) -> Html {
     let SectionProps { state, on, .. } = props;
     let letter = LETTERS[index];
@@ -158,7 +158,8 @@ fn head(props: &SectionProps, index: usize, pinned: &Pinned) -> Html {
         <th scope="col" key={index}>
             <b>{ letter }</b>
             <NameBox {letter} name={pinned.name.clone()} {named} />
-            // As the question, a scenario that was not understood would lose the parts that were not.
+            // Only a scenario that was fully understood can become the question. Otherwise, the parts that were not
+            // understood would be lost.
             if pinned.unread.is_empty() {
                 <button type="button" aria-label={format!("Use {letter}")} onclick={on.reform(move |_: MouseEvent| using.clone())}>{ "Use this" }</button>
             }
@@ -172,11 +173,11 @@ fn head(props: &SectionProps, index: usize, pinned: &Pinned) -> Html {
 struct NameBoxProps {
     letter: &'static str,
     name: String,
-    /// Called with the new name when the box is left.
+    /// Called with the new name when the user leaves the box.
     named: Callback<String>,
 }
 
-/// A text box for a name. It keeps the typed text while the page is redrawn.
+/// A text box for a name. The typed text is kept when the page is redrawn.
 #[component]
 fn NameBox(props: &NameBoxProps) -> Html {
     let NameBoxProps { letter, name, named } = props;

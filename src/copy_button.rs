@@ -1,4 +1,4 @@
-//! A button that copies text, or shows it if copying fails.
+//! A button that copies text. If copying fails, the button shows the text instead.
 
 use crate::browser::clipboard;
 use yew::prelude::*;
@@ -7,18 +7,18 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub(crate) struct CopyButtonProps {
     pub(crate) label: &'static str,
-    /// A word for the copied text, read out after copying.
+    /// A noun for the copied text. Screen readers read it aloud after copying.
     pub(crate) what: &'static str,
-    /// Returns the text when the button is pressed.
+    /// Returns the text to copy. Called when the button is pressed.
     pub(crate) text: Callback<(), String>,
-    /// The subject of the text. If it changes, the button no longer says "Copied".
+    /// The subject of the text. When the subject changes, the label "Copied" is reset.
     pub(crate) subject: AttrValue,
 }
 
-/// The button, and the result of pressing it.
+/// The button and the result of pressing it.
 #[component]
 pub(crate) fn CopyButton(props: &CopyButtonProps) -> Html {
-    // The copied subject, and the text if copying failed.
+    // The subject that was copied, and the text to show if copying failed.
     let copied = use_state(|| None);
     let click = {
         let (make_text, subject, copied) =

@@ -1,4 +1,4 @@
-//! The cost section: the monthly and yearly bills of each machine.
+//! The cost section: the monthly and yearly bills for each machine.
 
 mod bill_input;
 
@@ -14,7 +14,7 @@ use offload_scenario::payment::Payment;
 use offload_vocabulary::quantity::{Dollars, Seconds};
 use yew::prelude::*;
 
-/// The computation of a report's bills.
+/// The computation of the bills for a report.
 struct CostWork(SharedReport);
 
 impl Incremental for CostWork {
@@ -25,14 +25,14 @@ impl Incremental for CostWork {
     }
 }
 
-/// The inputs of the bill, the most important first.
+/// The inputs of the bill, most important first.
 const INPUTS: [&str; 19] = [
     "monthly", "pay", "boots", "boot", "spot", "commit", "buy", "cpubuy", "lifetime", "usage",
     "billing", "minimum", "idle", "gpuprice", "cpuprice", "region", "kwh", "co2", "currency",
 ];
 
-/// Returns `true` if an input is shown next to the bill, because it matters most for this payment. Other
-/// inputs are collapsed.
+/// Returns `true` if an input is shown next to the bill, because it is among the most important inputs for this
+/// payment. All other inputs are collapsed.
 fn is_shown_first(key: &str, payment: Payment) -> bool {
     match key {
         "monthly" | "pay" => true,
@@ -94,7 +94,7 @@ pub(crate) fn CostSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Returns a sentence on the sources of the electricity's price and emissions.
+/// Returns a sentence on the sources of the electricity price and of the emissions.
 fn region(costs: &CostReport) -> String {
     let region = costs.terms.region;
     let (price, intensity) = (region.price.source(), region.intensity.source());
@@ -104,7 +104,8 @@ fn region(costs: &CostReport) -> String {
     )
 }
 
-/// Draws a bar for each monthly bill: first the runs, then the other payments in a paler color.
+/// Draws a bar for each monthly bill. The cost of the runs comes first, followed by the other payments in a paler
+/// color.
 fn bars(costs: &CostReport, report: &SharedReport) -> Html {
     let terms = &costs.terms;
     let value = |amount: Option<Dollars>| amount.map_or(0.0, Dollars::value);
@@ -141,7 +142,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
             </div>
         }
     };
-    // An owned machine needs no note: the row of runs shows that no rent is paid.
+    // An owned machine needs no note, because the row of the runs already shows that no rent is paid.
     let payment = match terms.payment {
         Payment::OnDemand | Payment::Spot | Payment::Committed => {
             format!(", {}", sentences::payment(terms))
@@ -166,7 +167,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
     }
 }
 
-/// Returns `true` if the CPU alone does the work.
+/// Returns `true` if the work runs on the CPU only.
 fn is_cpu(cost: &Cost) -> bool {
     match cost.contender {
         Contender::Today | Contender::BestCpu(_) => true,
@@ -174,7 +175,7 @@ fn is_cpu(cost: &Cost) -> bool {
     }
 }
 
-/// Draws the break-even points of the GPU against each CPU code.
+/// Draws the break-even points between the GPU and each CPU contender.
 fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
     let cpu_costs = costs.all.iter().filter(|cost| is_cpu(cost));
     let claims = cpu_costs.filter_map(|cost| {
@@ -185,7 +186,7 @@ fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
     html! { <div class="claims">{ for claims }</div> }
 }
 
-/// Draws all figures of the bills as a table, with a column for each contender.
+/// Draws a table of all amounts in the bills, with a column for each contender.
 fn table(costs: &CostReport, report: &SharedReport) -> Html {
     let terms = &costs.terms;
     let money = |amount: Option<Dollars>| {

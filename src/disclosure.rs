@@ -1,20 +1,20 @@
-//! A disclosure: a line that opens its content.
+//! A disclosure: a line that reveals content when opened.
 
 use yew::prelude::*;
 
 /// The properties of [`Disclosure`].
 #[derive(PartialEq, Properties)]
 pub struct DisclosureProps {
-    /// The line of text.
+    /// The text of the line.
     pub title: AttrValue,
-    /// Builds the content. Called only while the disclosure is open.
+    /// Returns the content. Called only while the disclosure is open.
     pub render: Callback<(), Html>,
     /// Additional CSS classes.
     #[prop_or_default]
     pub class: Classes,
 }
 
-/// A line that opens its content. The content is not built before.
+/// A line that reveals content when opened. The content is built only then.
 #[component]
 pub fn Disclosure(props: &DisclosureProps) -> Html {
     let open = use_state(bool::default);

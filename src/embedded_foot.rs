@@ -1,9 +1,9 @@
-//! The foot of an embedded page.
+//! The footer of an embedded page.
 
 use yew::prelude::*;
 
-/// Draws the sources of the figures and a link to the full calculator. The link is relative, so that it works
-/// wherever the page is published, and omits the query, which belongs to the embedder.
+/// Draws the sources of the numbers and a link to the full calculator. The link is relative, so that it works wherever
+/// the page is published. The link omits the query, because the query belongs to the embedder.
 pub(crate) fn embedded_foot(link: &str) -> Html {
     html! {
         <footer class="foot">

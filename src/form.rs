@@ -1,4 +1,4 @@
-//! The inputs: three groups of fields.
+//! The form, with three groups of fields.
 
 pub(crate) mod cancel_drag;
 mod choice_field;
@@ -32,20 +32,20 @@ use picker::Picker;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The drawings next to inputs, computed lazily and keyed by place. Examples are a note that an input has no
-/// effect, and the winner along a slider.
+/// Content drawn next to inputs, computed lazily and keyed by place. Examples are a note that an input has no effect,
+/// and a track that shows the winner along a slider.
 pub(crate) type FieldAnnotations = Rc<Vec<(&'static str, Html)>>;
 
-/// The key of the undo and redo buttons below the question.
+/// The key for the undo and redo buttons below the question.
 pub(crate) const STEPS: &str = "undo, redo";
 
-/// Returns the drawing for a place: the key of a field, the title of a group, or [`STEPS`].
+/// Returns the annotation for a place. A place is the key of a field, the title of a group, or [`STEPS`].
 pub(crate) fn annotation(annotations: &FieldAnnotations, place: &str) -> Html {
     let found = annotations.iter().find(|(key, _)| *key == place);
     found.map_or_else(Html::default, |(_, drawn)| drawn.clone())
 }
 
-/// Draws the fields of workload, hardware and efficiency.
+/// Draws the fields for the workload, the hardware and the efficiency.
 pub(crate) fn form(
     report: &SharedReport,
     state: &State,
@@ -63,7 +63,7 @@ pub(crate) fn form(
     framed(Group::FORM.into_iter().map(|group| group_of_fields(group, &inputs)).collect())
 }
 
-/// Draws only some fields, for an embedded page.
+/// Draws the given fields only. Used by an embedded page.
 pub(crate) fn chosen_fields(
     fields: &[&'static Field],
     report: &SharedReport,
@@ -84,7 +84,7 @@ pub(crate) fn chosen_fields(
     framed(fields.iter().map(|field| input(field, &inputs)).collect())
 }
 
-/// Draws a second copy of a field, in the bottom sheet.
+/// Draws a second copy of a field. Used by the bottom sheet.
 pub(crate) fn one_field(
     field: &'static Field,
     report: &SharedReport,
@@ -103,7 +103,7 @@ pub(crate) fn one_field(
     input(field, &inputs)
 }
 
-/// Draws a second copy of a searchable list, below its word in the question.
+/// Draws a second copy of a searchable list below the list's word in the question.
 pub(crate) fn searched(
     field: &'static Field,
     choice: Choice,
@@ -115,8 +115,8 @@ pub(crate) fn searched(
     html! { <Picker id={format!("{SHEET}-{}", field.key)} {field} {choice} {setting} {option} {on} /> }
 }
 
-/// Returns the inputs that decide which options are suitable. For GPUs they include the memory that the work
-/// needs, which changes with every size.
+/// Returns the inputs that determine which options are suitable. For GPUs, they include the memory that the work needs,
+/// which depends on every size.
 pub(crate) fn setting(choice: Choice, report: &Report) -> Setting {
     let setting = Setting::from(&report.scenario);
     match choice {
@@ -125,11 +125,11 @@ pub(crate) fn setting(choice: Choice, report: &Report) -> Setting {
     }
 }
 
-/// The prefix of the ids of inputs in the bottom sheet or below a word.
+/// The prefix of an input's id in the bottom sheet or below a word of the question.
 pub(crate) const SHEET: &str = "s";
 
 fn framed(children: Html) -> Html {
-    // Without this, Enter in a field would submit the form and reload the page.
+    // Without this, pressing Enter in a field would submit the form and reload the page.
     let stay = Callback::from(|event: SubmitEvent| event.prevent_default());
     html! { <form class="form" onsubmit={stay} aria-label="Inputs">{ children }</form> }
 }

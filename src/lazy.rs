@@ -1,8 +1,8 @@
-//! Lazy loading: a view whose code is in a separate part of the program, shown once that part is loaded.
+//! Lazy loading: views whose code is in a separate part of the program and that are shown once the part is loaded.
 //!
-//! A feature implements [`LazyView`] in its folder and shows the view by [`lazy`]. `parts.rs` lists the views
-//! of each part and loads the parts. Because `parts.rs` imports every feature, this module uses it only
-//! through a [`PartLoader`].
+//! A feature implements [`LazyView`] in its own folder and shows the view with [`lazy`]. `parts.rs` lists the views of
+//! each part and loads the parts. Because `parts.rs` imports every feature, this module accesses it only through a
+//! [`PartLoader`].
 
 use crate::browser::mounted::use_mounted;
 use std::any::Any;
@@ -13,39 +13,39 @@ use yew::prelude::*;
 /// A part of the program that is loaded separately.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Part {
-    /// The models of all families except the first visit's, the reader of links, and the words for links that are not
-    /// understood. A first visit needs none of these; every link does.
+    /// The models of all families except the first visit's family, the link reader, and the words for links that are
+    /// not understood. The first visit needs none of these. Every link needs them.
     Families,
-    /// Everything behind a button or below the answer.
+    /// Everything that opens from a button or is below the answer.
     Panels,
-    /// The page of a program of several phases.
+    /// The page for a program with several phases.
     Phases,
-    /// The dialog that reads code, with the Python reader. It is as large as all other parts together, so it
-    /// is never preloaded.
+    /// The code dialog, with the Python reader. This part is as large as all other parts together, so it is never
+    /// preloaded.
     Code,
 }
 
 /// A view whose code is in a lazy part.
 pub(crate) trait LazyView: PartialEq + 'static {
-    /// The part that contains the code.
+    /// The part that contains the view's code.
     const PART: Part;
 
-    /// Draws the view. Only its part may call this, through [`draw`]. Any other call would put the code into the first
-    /// download.
+    /// Draws the view. Only the part itself may call this method, through [`draw`]. Any other call would add the code
+    /// to the initial download.
     fn draw(&self) -> Html;
 }
 
-/// A function that draws the views of one type and returns `None` for all other views.
+/// A function that draws the views of a single type. It returns `None` for views of any other type.
 pub(crate) type DrawView = fn(&dyn Any) -> Option<Html>;
 
-/// Draws a view if it is a `V`.
+/// Draws a view if its type is `V`.
 pub(crate) fn draw<V: LazyView>(view: &dyn Any) -> Option<Html> {
     view.downcast_ref().map(V::draw)
 }
 
-/// A type-erased view, so that one component can show views of any type.
+/// A type-erased view, so that a single component can show views of every type.
 trait AnyView: Any {
-    /// Returns `true` if the other view is of the same type and equal.
+    /// Returns `true` if the other view has the same type and is equal.
     fn equals(&self, other: &dyn Any) -> bool;
 }
 
@@ -55,13 +55,13 @@ impl<V: LazyView> AnyView for V {
     }
 }
 
-/// The functions that load the parts.
+/// The functions that load the lazy parts.
 #[derive(Clone, Copy)]
 pub(crate) struct PartLoader {
-    /// Returns the functions that draw the views of a part, once the part is loaded.
+    /// Returns the functions that draw the views of a part, or `None` until the part is loaded.
     pub(crate) views: fn(Part) -> Option<&'static [DrawView]>,
-    /// Fetches a part. Calls back with `true` once the part is loaded, or with `false` if it could not be
-    /// fetched. Can be called again at any time.
+    /// Fetches a part. The callback receives `true` once the part is loaded, and `false` if fetching failed. The
+    /// function can be called again at any time.
     pub(crate) fetch: fn(Part, Callback<bool>),
 }
 
@@ -70,7 +70,7 @@ thread_local! {
         const { Cell::new(PartLoader { views: |_| None, fetch: |_, done| done.emit(false) }) };
 }
 
-/// Sets the loader of lazy views. The page calls this before it draws the first one.
+/// Sets the loader for lazy views. The page calls this before it draws the first lazy view.
 pub(crate) fn set_loader(loader: PartLoader) {
     LOADER.set(loader);
 }
@@ -79,12 +79,12 @@ pub(crate) fn is_loaded(part: Part) -> bool {
     (LOADER.get().views)(part).is_some()
 }
 
-/// Fetches a part, as [`PartLoader::fetch`] does.
+/// Fetches a part. See [`PartLoader::fetch`].
 pub(crate) fn fetch(part: Part, done: Callback<bool>) {
     (LOADER.get().fetch)(part, done);
 }
 
-/// Shows a view as soon as its part is loaded.
+/// Shows a view once its part is loaded.
 pub(crate) fn lazy<V: LazyView>(view: V) -> Html {
     lazy_component(V::PART, Rc::new(view))
 }
@@ -106,14 +106,14 @@ impl PartialEq for LazyProps {
     }
 }
 
-/// A view, or a message until its part is loaded.
+/// A view. Until the view's part is loaded, a message is shown instead.
 #[component]
 fn Lazy(props: &LazyProps) -> Html {
     let failed = use_state(bool::default);
     let part = props.part;
     let fetch = {
         let failed = failed.clone();
-        // Setting the state redraws the component, on success and on failure.
+        // Setting the state redraws the component, both on success and on failure.
         Callback::from(move |()| {
             fetch(
                 part,
@@ -146,7 +146,7 @@ fn Lazy(props: &LazyProps) -> Html {
     }
 }
 
-/// Draws the message that a part could not be fetched, with a button to try again.
+/// Draws a message that a part could not be fetched, with a retry button.
 pub(crate) fn not_fetched(again: Callback<MouseEvent>) -> Html {
     html! {
         <>
@@ -156,7 +156,7 @@ pub(crate) fn not_fetched(again: Callback<MouseEvent>) -> Html {
     }
 }
 
-/// The error if a part could not be fetched.
+/// The error that a part could not be fetched.
 #[derive(Debug)]
 pub(crate) struct NotFetched;
 

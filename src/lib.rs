@@ -1,12 +1,12 @@
-//! The page: a form, its answer, and an address that holds the question.
+//! The page: a form, the answer, and an address that contains the question.
 //!
-//! Data flows one way. A control reports an [`Action`](state::Action), and the reducer makes a new
-//! [`State`](state::State), which contains no derived values. [`app`] computes one report from the state's
-//! scenario and passes it down; the address bar follows a moment later. No code outside [`browser`] uses the
-//! browser, so whole pages can be rendered and compared without one.
+//! Data flows in one direction. A control emits an [`Action`](state::Action), and the reducer returns a new
+//! [`State`](state::State), which contains no derived values. [`app`] computes a single report from the state's
+//! scenario and passes the report down. The address bar is updated a moment later. Only code in [`browser`] uses the
+//! browser, so whole pages can be rendered and compared without a browser.
 //!
-//! Each feature is a module with its views and its part of the reducer. [`app`], `sections` and `parts` bring
-//! the features together.
+//! Each feature is a module that contains its views and its reducer methods. [`app`], `sections` and `parts` combine
+//! the features.
 
 pub mod accuracy;
 pub mod answer;
@@ -44,8 +44,8 @@ use browser::address::{self, Address};
 use offload_scenario::Arrival;
 use yew::{AttrValue, Callback};
 
-/// Mounts the page in the document, and marks the document when it is ready. If the address needs a lazy
-/// part, the part is loaded first.
+/// Mounts the page in the document and marks the document once the page is ready. If the address needs a lazy part, the
+/// part is loaded first.
 pub fn start() {
     let Some(root) = browser::root() else { return };
     let (address, view) = (Address::current(), address::view());

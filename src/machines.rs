@@ -1,4 +1,4 @@
-//! The ranking of the whole catalog for this work, and a chart of time against cost.
+//! The ranking of the whole catalog for the current work, with a chart of time against cost.
 
 mod filters;
 mod list_view;
@@ -23,16 +23,16 @@ use std::rc::Rc;
 use table::{MachineList, table};
 use yew::prelude::*;
 
-/// The inputs of a ranking.
+/// The parameters of a ranking.
 #[derive(Clone, PartialEq)]
 struct RankingQuestion {
     report: SharedReport,
-    /// The number of GPUs that share the work, all of one kind.
+    /// The number of identical GPUs that share the work.
     cards: u32,
 }
 
-/// The computation of a ranking. Each piece has eight machines, because reading the clock between pieces
-/// takes longer than one machine.
+/// The computation of a ranking. Each piece of work covers eight machines, because reading the clock after every
+/// machine would take longer than the machine itself.
 struct RankingWork(Option<Ranking>);
 
 impl RankingWork {
@@ -51,8 +51,8 @@ impl Incremental for RankingWork {
     }
 }
 
-/// The rows with computed ranges. Only shown rows have ranges, because a range takes as long to compute as the likely
-/// times of a dozen machines.
+/// The rows whose ranges are computed. Only rows that are shown need ranges, because a range takes as long to compute
+/// as the likely times of a dozen machines.
 #[derive(Clone)]
 struct ShownRows {
     ranking: Rc<Ranking>,
@@ -60,7 +60,7 @@ struct ShownRows {
 }
 
 impl PartialEq for ShownRows {
-    // Comparing all figures of two rankings would take longer than drawing a ranking.
+    // Comparing all values of two rankings would take longer than drawing a ranking.
     fn eq(&self, other: &Self) -> bool {
         let ids = |rows: &Self| {
             rows.shown.iter().map(|hardware| (hardware.id(), hardware.kind())).collect::<Vec<_>>()
@@ -69,7 +69,7 @@ impl PartialEq for ShownRows {
     }
 }
 
-/// The computation of the ranges of some rows.
+/// The computation of the ranges of the shown rows.
 struct RowRanges {
     rows: ShownRows,
     found: Vec<(Hardware, Interval<Seconds>)>,
@@ -122,7 +122,7 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
         let (Some(ranking), Some(list)) = (&ranking, &list) else {
             return html! { <p class="sub">{ "Calculating…" }</p> };
         };
-        // Ignore ranges of an earlier question.
+        // Ignore ranges that belong to an earlier question.
         let ranges = ranges.as_deref().filter(|range| Rc::ptr_eq(&range.rows.ranking, ranking));
         let ranges = ranges.map_or(&[][..], |ranges| &ranges.found);
         let sort = {
@@ -166,7 +166,8 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Returns `true` for the hardware of the question: its machine by name, or else its GPU or CPU.
+/// Returns `true` if the hardware belongs to the current question: its machine, its GPU if it names no machine, or its
+/// CPU with the current library.
 fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let scenario = &report.scenario;
     match hardware {
@@ -182,14 +183,14 @@ fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     }
 }
 
-/// Returns `true` for the hardware of the question, or its CPU with another library.
+/// Returns `true` if the hardware is the hardware of the current question, or the question's CPU with another library.
 fn is_question_cpu_or_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let same_cpu =
         matches!(hardware, Hardware::Cpu { cpu, .. } if cpu.id == report.scenario.cpu().id);
     same_cpu || is_own(hardware, report, cards)
 }
 
-/// Returns the chart of the shown machines that have a price.
+/// Returns a chart of the given machines. Machines without a price are left out.
 fn chart(machines: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime {
     let cards = report.job.gpus().value();
     let mut priced: Vec<&Ranked> = machines
@@ -222,7 +223,7 @@ fn chart(machines: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> Cost
     CostTime { dots: dots.collect(), currency: ranking.terms.currency }
 }
 
-/// Describes the chart for screen readers. The table has every figure.
+/// Describes the chart for screen readers. The table contains all values.
 fn chart_sentence(chart: &CostTime) -> String {
     let front = chart.dots.iter().filter(|dot| dot.front);
     let descriptions: Vec<String> = front

@@ -1,4 +1,4 @@
-//! The measurement section: a script for this question, and the answer from its results.
+//! The measurement section: a script that measures the current question, and an answer based on the script's output.
 
 use crate::browser::download::save_text;
 use crate::browser::{address, focus, search_box};
@@ -14,13 +14,13 @@ use yew::prelude::*;
 /// The file name of the script.
 const FILE: &str = "offload_benchmark.py";
 
-/// The id of the box for the line that the script prints.
+/// The id of the box for the line printed by the script.
 const BOX: &str = "measured-line";
 
 /// The section with the script.
 #[component]
 pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
-    // The reason why the pasted text was rejected.
+    // The reason why the pasted text was rejected, if it was.
     let refusal = use_state(|| None::<&'static str>);
     let (answer, rest) = sentences::measured_line(&props.state.scenario);
     section_frame(props, Some(&Line { answer, rest }), false, || {
@@ -60,8 +60,8 @@ pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Returns a sentence on the library that the script measures on a machine, or on the reason why it measures
-/// none.
+/// Returns a sentence on the library that the script measures on a machine. If the script measures none, the sentence
+/// gives the reason.
 fn side_sentence(name: &str, side: &ScriptSide) -> String {
     match side {
         ScriptSide::Measured { library, remark, .. } => format!("{name}: {library}. {remark}"),
@@ -69,7 +69,7 @@ fn side_sentence(name: &str, side: &ScriptSide) -> String {
     }
 }
 
-/// Draws the box for the line that the script prints.
+/// Draws the box for the line printed by the script.
 fn paste(props: &SectionProps, refusal: &UseStateHandle<Option<&'static str>>) -> Html {
     let (on, present) = (props.on.clone(), props.state.scenario.clone());
     let refusal_setter = refusal.clone();
@@ -103,9 +103,9 @@ fn paste(props: &SectionProps, refusal: &UseStateHandle<Option<&'static str>>) -
     }
 }
 
-/// Returns the measurement in a pasted line, if it is of this kind of work.
+/// Returns the measurement in a pasted line, if the measurement is of the current kind of work.
 fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static str> {
-    // A terminal's output may have other words and lines around it.
+    // Terminal output may contain other words and lines around the measurement.
     let line = line.split_whitespace().find(|word| word.contains("measured="));
     let line = line.ok_or("Paste the line that begins with v=1 and contains “measured=”.")?;
     let (_, link) = line.rsplit_once('#').unwrap_or(("", line));
@@ -118,7 +118,7 @@ fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static s
     }
 }
 
-/// Makes the times of the measured machines follow the measurement, or ignore it.
+/// Makes the times of the measured machines follow the measurement or, if `follows` is `false`, ignore the measurement.
 fn follow(scenario: &mut Scenario, follows: bool) {
     let measured = scenario.measurement().map_or([None; 2], |times| [times.cpu, times.gpu]);
     for (factor, time) in [Number::CpuTimeFactor, Number::GpuTimeFactor].into_iter().zip(measured) {
@@ -132,7 +132,7 @@ fn follows(scenario: &Scenario) -> bool {
         && scenario.number(Number::GpuTimeFactor).is_none()
 }
 
-/// Draws the measurement next to the prediction, with buttons to use, report or forget it.
+/// Draws the measurement next to the prediction, with buttons that use, report or discard the measurement.
 fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
     let sides = measured_sides(measured);
     let machines = [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)];
@@ -157,7 +157,7 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
         false,
     );
     let forget = move |_: MouseEvent| {
-        // Move the focus first: the button is about to be removed.
+        // Move the focus first, because the button is about to be removed.
         focus::clear(BOX);
         forget_measurement();
     };

@@ -1,7 +1,7 @@
-//! The lazy parts of the program: the views in each, and the functions that load them.
+//! The lazy parts of the program: the views in each part, and the functions that load the parts.
 //!
-//! Code and data that only one of the `build_…` functions reaches are not in the first download. Without the
-//! feature `parts` they are loaded from the start.
+//! Code and data that are reachable only from a `build_…` function are not in the initial download. Without the feature
+//! `parts`, all parts are loaded from the start.
 
 use crate::answer::{AppliedChange, DetailView, FiguresProps, Unanswered};
 use crate::app::{LinkNotices, Overlays};
@@ -23,9 +23,9 @@ use yew::Callback;
 #[derive(Clone, Copy)]
 struct Loaded {
     views: &'static [DrawView],
-    /// Reads an address. Only [`Part::Families`] has the reader.
+    /// The function that reads an address. Only [`Part::Families`] contains it.
     read: Option<fn(&Address) -> Arrival>,
-    /// The models in the part.
+    /// The models that the part contains.
     models: FamilyModels,
 }
 
@@ -35,7 +35,7 @@ impl Loaded {
     }
 }
 
-/// Returns the models of all families and the reader of links. This is the only call into that part.
+/// Returns the models of all families and the link reader. No other function calls into this part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
 fn build_families() -> Result<Loaded, NotFetched> {
     Ok(Loaded {
@@ -45,7 +45,7 @@ fn build_families() -> Result<Loaded, NotFetched> {
     })
 }
 
-/// Returns the page of multi-phase programs. This is the only call into that part.
+/// Returns the page of multi-phase programs. No other function calls into this part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(phases, fallible))]
 fn build_phases() -> Result<Loaded, NotFetched> {
     style::adopt_common();
@@ -53,7 +53,7 @@ fn build_phases() -> Result<Loaded, NotFetched> {
     Ok(Loaded::views(&[draw::<ProgramPageProps>]))
 }
 
-/// Returns the dialog that reads code. This is the only call into that part.
+/// Returns the code dialog. No other function calls into this part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(code, fallible))]
 fn build_code() -> Result<Loaded, NotFetched> {
     style::adopt_common();
@@ -62,7 +62,7 @@ fn build_code() -> Result<Loaded, NotFetched> {
     Ok(Loaded::views(&[draw::<CodeDialogProps>]))
 }
 
-/// Returns all views behind a button or below the answer. This is the only call into that part.
+/// Returns all views that open from a button or are below the answer. No other function calls into this part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(panels, fallible))]
 fn build_panels() -> Result<Loaded, NotFetched> {
     style::adopt_common();
@@ -96,7 +96,7 @@ mod loading {
         .ok()
     }
 
-    /// Calls back with `true`: nothing is left to fetch.
+    /// Calls back with `true`, because nothing needs to be fetched.
     pub(crate) fn fetch(_part: Part, done: Callback<bool>) {
         done.emit(true);
     }
@@ -112,7 +112,7 @@ mod loading {
         static PARTS: [Cell<Option<Loaded>>; 4] = const { [const { Cell::new(None) }; 4] };
     }
 
-    /// Returns the contents of a part, once it is loaded.
+    /// Returns the contents of a part, or `None` until the part is loaded.
     pub(super) fn loaded(part: Part) -> Option<Loaded> {
         PARTS.with(|parts| parts[part as usize].get())
     }
@@ -140,8 +140,8 @@ pub(crate) use loading::fetch;
 pub(crate) const LOADER: PartLoader =
     PartLoader { views: |part| loading::loaded(part).map(|loaded| loaded.views), fetch };
 
-/// Preloads all parts except [`Part::Code`], one after another. Calls back when the panels have loaded or
-/// failed. A failure is not shown, because the part is requested again when it is needed.
+/// Preloads all parts except [`Part::Code`], one after another. Calls back when the panels are loaded or have failed to
+/// load. A failure is not shown, because the part is requested again when it is needed.
 pub(crate) fn fetch_ahead(done: Callback<()>) {
     let program = Callback::from(move |_| {
         done.emit(());
@@ -151,12 +151,12 @@ pub(crate) fn fetch_ahead(done: Callback<()>) {
     fetch(Part::Families, panels);
 }
 
-/// Returns the models that are loaded.
+/// Returns the models that are currently loaded.
 pub(crate) fn models() -> FamilyModels {
     loading::loaded(Part::Families).map_or(FamilyModels::DATAFRAMES, |loaded| loaded.models)
 }
 
-/// Reads an address, or returns `None` if the reader is not loaded.
+/// Reads an address. Returns `None` if the reader is not loaded.
 pub(crate) fn read(address: &Address) -> Option<Arrival> {
     let reader = loading::loaded(Part::Families)?.read?;
     Some(reader(address))

@@ -1,5 +1,5 @@
-//! The answer for a multi-phase program: the advice, the time of each plan as a bar, and a row for each
-//! phase. It is a separate lazy part.
+//! The answer for a program with several phases: the advice, the time of each plan as a bar, and a row for each phase.
+//! The answer is in a separate lazy part.
 
 mod bars;
 mod phases;
@@ -22,9 +22,9 @@ use yew::prelude::*;
 /// The properties of [`ProgramPage`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ProgramPageProps {
-    /// The fragment with the program.
+    /// The fragment that contains the program.
     pub link: AttrValue,
-    /// `true` if the page is in a frame: the questions of phases then open outside it.
+    /// `true` if the page is in a frame. Links to the questions of phases then open outside the frame.
     pub embedded: bool,
 }
 
@@ -36,7 +36,7 @@ impl LazyView for ProgramPageProps {
     }
 }
 
-/// The page of a program, without the header.
+/// The page for a program, without the header.
 #[component]
 fn ProgramPage(props: &ProgramPageProps) -> Html {
     let answered = use_memo(props.link.clone(), |link| {
@@ -54,7 +54,7 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
         <>
             { ignored(notices) }
             <main>
-                // The lists change the address, which a frame must not do.
+                // The lists change the address, which a page in a frame must not do.
                 if !props.embedded {
                     { machines_of_program(&props.link, &report.program.shared) }
                 }
@@ -79,9 +79,9 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
     }
 }
 
-/// Draws the advice on a program, and the times of all plans.
+/// Draws the advice for a program and the times of all plans.
 pub(crate) fn outcome(report: &ProgramReport) -> Html {
-    // The advice is about the whole program, so there is none if a part of the program or link is missing.
+    // The advice applies to the whole program, so we give none if a part of the program or of the link is missing.
     let advice = report.covers_all_code().then_some(report.advice.advice);
     let (color_class, symbol, headline) = match (report.basis(), advice) {
         (Some(_), _) => (Some("warn"), Some("?"), sentences::not_understood(&report.unread)),
@@ -91,7 +91,7 @@ pub(crate) fn outcome(report: &ProgramReport) -> Html {
             sentences::program_advice(report).to_owned(),
         ),
     };
-    // The heading already names the parts that were not understood.
+    // The heading already lists the parts that were not understood.
     let times = if report.basis().is_some() {
         sentences::program_understood(report)
     } else {
@@ -111,7 +111,7 @@ pub(crate) fn outcome(report: &ProgramReport) -> Html {
     }
 }
 
-/// Draws the parts of the link that are ignored or replaced.
+/// Draws notices about the parts of the link that are ignored or replaced.
 fn ignored(notices: &[Notice]) -> Html {
     if notices.is_empty() {
         return Html::default();

@@ -1,4 +1,4 @@
-//! The top of the page: the question as a sentence, its example, and the menu of examples.
+//! The top of the page: the question as a sentence, the question's example, and the menu of examples.
 
 mod bottom_sheet;
 mod examples;
@@ -19,7 +19,8 @@ use word::word;
 pub(crate) use word_list::WordList;
 use yew::prelude::*;
 
-/// Draws the question as a sentence whose values are inputs, and the example that it started from.
+/// Draws the question as a sentence whose values are inputs, and the name of the example on which the question is
+/// based.
 pub(crate) fn question(
     report: &Report,
     state: &State,
@@ -71,7 +72,7 @@ pub(crate) fn question(
     }
 }
 
-/// Moves a punctuation mark from the beginning of `after` to the word before, because no line may begin with the mark.
+/// Moves a punctuation mark from the start of `after` to the preceding word, because no line may begin with the mark.
 /// Text that may be hidden keeps its mark.
 fn take_closing_mark(after: &mut QuestionPart) -> Option<char> {
     let is_sign =
@@ -79,12 +80,12 @@ fn take_closing_mark(after: &mut QuestionPart) -> Option<char> {
     is_sign.then(|| after.words.remove(0))
 }
 
-/// Returns the CSS class of a part that is hidden if there is little room.
+/// Returns the CSS class for a part of the question that is hidden when there is little room.
 fn extra(part: &QuestionPart) -> Option<&'static str> {
     part.extra.then_some("extra")
 }
 
-/// Returns a callback that restarts an example.
+/// Returns a callback that restores an example.
 fn reset(example: &Example, on: &Callback<Action>) -> Callback<MouseEvent> {
     let example = example.clone();
     on.reform(move |_| Action::Start(Box::new(example.clone())))

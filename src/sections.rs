@@ -1,8 +1,8 @@
-//! The sections below the answer, which vary the question. A closed section is a line with an answer; an open
-//! one shows the details.
+//! The sections below the answer, which examine variations of the question. A closed section is a line with an answer.
+//! An open section shows the details.
 //!
-//! A first visit loads only the titles of the sections, which reserve their place. Lines and bodies are in a
-//! lazy part that is loaded when the browser is idle.
+//! A first visit loads only the titles of the sections, which reserve the space. The lines and bodies are in a lazy
+//! part that is loaded when the browser is idle.
 
 pub(crate) mod chart_file;
 pub(crate) mod frame;
@@ -15,30 +15,30 @@ mod shortcuts;
 pub(crate) use listing::SectionsProps;
 use yew::prelude::*;
 
-/// The sections below the answer, in their order on the page. `sections/listing.rs` has the
-/// component of each.
+/// The sections below the answer, in the order of the page. `sections/listing.rs` contains the component for each
+/// section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
-    /// The edits that gain most.
+    /// The suggested changes that help most.
     Changes,
     /// The values of an input at which the GPU wins.
     BreakEven,
-    /// The whole catalog for the same work.
+    /// A ranking of the whole catalog for the same work.
     Machines,
     /// The monthly cost of each machine.
     Cost,
-    /// The limit of each machine.
+    /// What limits each machine.
     Why,
-    /// The figures whose ranges change the answer most.
+    /// The uncertain numbers that affect the answer most.
     Sensitivity,
-    /// Pinned scenarios next to the question.
+    /// The pinned scenarios next to the current scenario.
     Compare,
-    /// A script that measures the question, and its results.
+    /// A script that measures the question, and the measurement.
     Measure,
 }
 
 impl Section {
-    /// Each section with its word in an address and its title.
+    /// All sections, each with its word in an address and its title.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 8] = [
         (Self::Changes, "change", "What to change"),
         (Self::BreakEven, "pays", "Break-even"),
@@ -51,7 +51,7 @@ impl Section {
     ];
 }
 
-/// The titles of all sections, one per line.
+/// The titles of all sections, one per line. [`Self::titles`] draws them before the sections are loaded.
 const TITLES: &str = "What to change\nBreak-even\nWhich machine\nWhat it costs\nWhy\nHow sensitive\nCompare\nMeasure it";
 
 /// Draws the titles until the sections are loaded.

@@ -1,4 +1,4 @@
-//! Sensitivity: the figures whose ranges change the answer most.
+//! Sensitivity: the uncertain numbers that affect the answer most.
 
 use crate::browser::canvas::Canvas;
 use crate::chart::RangeLane;
@@ -10,7 +10,7 @@ use offload_analysis::{Recommendation, Sensitivity};
 use offload_vocabulary::elementary::ln;
 use yew::prelude::*;
 
-/// The computation of a report's sensitivities, in one piece.
+/// The computation of the sensitivities for a report, done in a single step.
 struct SensitivityWork(SharedReport);
 
 impl Incremental for SensitivityWork {
@@ -33,7 +33,7 @@ pub(crate) fn SensitivitySection(props: &SectionProps) -> Html {
         Line { answer, rest }
     });
     section_frame(props, line.as_ref(), is_outdated, || match (&found, &line) {
-        // There is nothing to measure on a machine that cannot do the work.
+        // If a machine cannot do the work, there is nothing to measure.
         (Some(_), _) if props.report.obstacle.is_some() => {
             html! { <p>{ "Nothing is worth measuring before the GPU can do the work." }</p> }
         }
@@ -42,7 +42,7 @@ pub(crate) fn SensitivitySection(props: &SectionProps) -> Html {
     })
 }
 
-/// Draws a table with a bar for each uncertain figure, the longest bar first.
+/// Draws a table with a bar for each uncertain number, longest bar first.
 fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let SectionProps { report, theme, .. } = props;
     let Some(Recommendation { comparison, .. }) = report.advice else { return Html::default() };
@@ -55,7 +55,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let (low, high) = gains
         .map(logarithm)
         .fold((0.0_f64, 0.0_f64), |(low, high), log_gain| (low.min(log_gain), high.max(log_gain)));
-    // A margin beyond both ends.
+    // The margin beyond both ends of the scale.
     let room = 0.04 * (high - low).max(0.1);
     let position = |gain: f64| (logarithm(gain) - low + room) / (high - low + 2.0 * room);
     let row = |sensitivity: &Sensitivity| {

@@ -1,4 +1,4 @@
-//! Sharing an answer as a link, as files, or as a frame for another page.
+//! Shares an answer as a link, as files, or as a frame for another page.
 
 mod dialog;
 pub mod export;
@@ -19,20 +19,20 @@ use yew::prelude::*;
 /// The properties of [`Share`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct ShareProps {
-    /// The answer.
+    /// The report to share.
     pub(crate) report: SharedReport,
-    /// The link of the answer, including the compared scenarios.
+    /// The link of the answer. It includes the compared scenarios.
     pub(crate) link: AttrValue,
-    /// Writes the answer's link to the address bar at once.
+    /// Immediately writes the answer's link to the address bar.
     pub(crate) flush: Callback<()>,
-    /// Receives the question of an opened file.
+    /// Receives the action that opens the question of a saved file.
     pub(crate) on: Callback<Action>,
 }
 
-/// The buttons for sharing in the header, and the dialog that one of them opens.
+/// The share buttons in the header, and the dialog that one of them opens.
 #[component]
 pub(crate) fn Share(props: &ShareProps) -> Html {
-    // The folder of the page while the dialog is open.
+    // The address of the page's folder, or `None` while the dialog is closed.
     let open = use_state(|| None);
     let show = {
         let open = open.clone();

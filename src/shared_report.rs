@@ -1,11 +1,11 @@
-//! The report shared by the parts of the page.
+//! A report that several components of the page share.
 
 use offload_analysis::Report;
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// A shared report. Two are equal only if they are the same object: the page makes one for each scenario, and comparing
-/// all figures takes longer than drawing them.
+/// A shared report. Two shared reports are equal only if they are the same object, because comparing all values would
+/// take longer than drawing them. The page creates only one report per scenario.
 #[derive(Clone, Debug)]
 pub struct SharedReport(Rc<Report>);
 

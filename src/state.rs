@@ -1,6 +1,7 @@
 //! The state of the page, and the actions that change it.
 //!
-//! Each feature has its part of the reducer in its folder. `app/reducer.rs` maps the actions to these parts.
+//! Each feature defines its reducer methods in its own folder. `app/reducer.rs` maps each action to one of these
+//! methods.
 
 use crate::form::draft::Draft;
 use offload_analysis::Report;
@@ -14,93 +15,94 @@ use yew::AttrValue;
 pub struct State {
     /// The current scenario.
     pub scenario: Scenario,
-    /// The example that the question started from, until the kind of work changes.
+    /// The example on which the question is based. It is cleared when the kind of work changes.
     pub example: Option<Example>,
-    /// The parts of the opened link that are ignored, replaced or not understood.
+    /// Notices about the parts of the opened link that are ignored, replaced or not understood.
     pub notices: Vec<Notice>,
-    /// The answer recorded in the opened link, with the link's question.
+    /// The answer recorded in the opened link, with the scenario of the link.
     pub recorded: Option<(Scenario, RecordedAnswer)>,
-    /// Texts that are being typed or could not be read. At most one per field.
+    /// The text of each field in which the user is typing or whose text could not be read. Each field has at most one
+    /// draft.
     pub drafts: Vec<Draft>,
-    /// The scenario from before a suggested change was tried. `None` once anything else has changed.
+    /// The scenario from before a suggested change was applied. `None` after any other change.
     pub before: Option<Scenario>,
-    /// The scenarios compared with the current one.
+    /// The scenarios to compare with the current scenario.
     pub pinned: Vec<Pinned>,
-    /// The link of the program that replaces the question, if any.
+    /// The link of the program that replaces the question, or `None` if the page shows a question.
     pub program: Option<AttrValue>,
     /// The kind of edit in progress. Scales and comparisons stay fixed until the edit ends.
     pub interaction: Interaction,
-    /// The field that is edited in a sheet, or in a list below its word.
+    /// The field that the user edits in a bottom sheet or in a list below its word.
     pub sheet: Option<&'static Field>,
-    /// The subject of the last change. Consecutive changes of one subject are one step of the history.
+    /// The subject of the last change. Consecutive changes with the same subject form one step of the history.
     pub step: HistoryStep,
 }
 
 /// The kind of edit in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Interaction {
-    /// No edit.
+    /// The user is not editing.
     #[default]
     Idle,
-    /// Text is being typed, until the field is left or typing pauses.
+    /// The user is typing. This ends when the user leaves the field or pauses.
     Typing,
-    /// A slider is being dragged, until it is released.
+    /// The user is dragging a slider. This ends when the user releases the slider.
     Dragging,
 }
 
-/// The subject of a step of the browser's history.
+/// The subject of a step in the browser's history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HistoryStep {
-    /// A question that was opened by its address.
+    /// A question opened by its address.
     #[default]
     Address,
-    /// A preset, by its id.
+    /// A preset, identified by its id.
     Preset(&'static str),
-    /// A field.
+    /// A field, identified by its key.
     Field(&'static str),
-    /// The whole question, after a suggested change was tried or undone, or a scenario was pinned. Each
-    /// change is a separate step.
+    /// The whole question, after a suggested change was applied or undone, or a scenario was pinned. Each such change
+    /// is a separate step.
     Change(u32),
 }
 
 /// An event that changes the state.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// The page was opened, or the address was changed from outside.
+    /// The page was opened, or the address changed from outside.
     Arrive(Box<Arrival>),
-    /// An example was picked.
+    /// An example was selected.
     Start(Box<Example>),
-    /// A text field's text changed.
+    /// The text in a text field changed.
     Type {
-        /// The field.
+        /// The field in which the user typed.
         field: &'static Field,
         /// The new text.
         text: String,
-        /// The number that the field showed, in its unit, if any.
+        /// The number that the field showed before, in the field's unit, if any.
         shown: Option<f64>,
     },
-    /// A text field was left.
+    /// The user left a text field.
     LeaveField(&'static Field),
-    /// A slider was moved to a number in the field's unit.
+    /// A slider was moved to a number, in the field's unit.
     Slide(&'static Field, f64),
-    /// A slider was released, or typing has paused.
+    /// A slider was released, or the user paused while typing.
     Release,
-    /// A drag was cancelled, which restores the state before the drag.
+    /// A drag was cancelled. The state from before the drag is restored.
     CancelDrag(Box<State>),
-    /// An option was chosen.
+    /// An option of a field was chosen, by its id.
     Choose(&'static Field, String),
-    /// A suggested change was tried, which leads to this scenario.
+    /// A suggested change was applied, resulting in this scenario.
     Try(Box<Scenario>),
-    /// The last tried change was undone.
+    /// The last suggested change was undone.
     Undo,
-    /// The current and the pinned scenarios were replaced, by a button of the comparison or by undo or redo.
+    /// The current scenario and the pinned scenarios were replaced, by a button of the comparison or by undo or redo.
     SetComparison(Box<Scenario>, Vec<Pinned>),
-    /// A field was reset to the example's value, or to its automatic one.
+    /// A field was reset to the example's value or, without an example, to the automatic value.
     Reset(&'static Field),
-    /// A word of the question was pressed, which opens this field in a sheet or a list. `None` if it opens
-    /// neither, or if the sheet or list was closed.
+    /// A word of the question was pressed, which opens this field in a sheet or a list. `None` if the word opens
+    /// neither, or if the sheet or the list was closed.
     BottomSheet(Option<&'static Field>),
-    /// A part that was not understood was left out or replaced, which leads to this scenario.
+    /// A part of the link that was not understood was removed or replaced, resulting in this scenario.
     Repair(Box<Notice>, Box<Scenario>),
     /// The notices were dismissed.
     Dismiss,
@@ -130,7 +132,7 @@ impl Action {
 }
 
 impl State {
-    /// Returns the page's state after an address was opened.
+    /// Returns the state of the page after an address was opened.
     pub fn arrived(arrival: Arrival) -> Self {
         let Arrival { scenario, notices, recorded, example, pinned, program } = arrival;
         let recorded = recorded.map(|answer| (scenario.clone(), answer));
@@ -138,20 +140,21 @@ impl State {
         Self { scenario, example, notices, recorded, pinned, program, ..Self::default() }
     }
 
-    /// Returns the baseline that the bars show dashed: the scenario before a tried change, or the first pinned
+    /// Returns the scenario that the bars draw dashed: the scenario from before a suggested change, or the first pinned
     /// scenario if it was understood.
     pub fn comparison_baseline(&self) -> Option<&Scenario> {
         let pinned = self.pinned.first().filter(|pinned| pinned.unread.is_empty());
         self.before.as_ref().or(pinned.map(|pinned| &pinned.scenario))
     }
 
-    /// Returns the link of the current scenario and of all compared scenarios. `report` belongs to the current
-    /// scenario.
+    /// Returns a link that contains the current scenario and all compared scenarios. `report` is the report of the
+    /// current scenario.
     pub fn link(&self, report: &Report) -> String {
         report.link() + &encode_pinned(&self.scenario, &self.pinned)
     }
 
-    /// Returns the scenario that fields are reset to: the example's, or one without any given input.
+    /// Returns the scenario to which fields are reset: the scenario of the example or, without an example, a scenario
+    /// with no given inputs.
     pub fn baseline(&self) -> Scenario {
         self.example.as_ref().map_or_else(Scenario::default, |example| example.scenario.clone())
     }
@@ -162,12 +165,12 @@ impl State {
         FIELDS.iter().filter(|field| field.differs(&self.scenario, &baseline)).count()
     }
 
-    /// Returns `true` if the question is an unedited address or example.
+    /// Returns `true` if the question is an unedited link or example.
     pub(crate) fn is_unedited(&self) -> bool {
         matches!(self.step, HistoryStep::Address | HistoryStep::Preset(_))
     }
 
-    /// Returns the parts of the link that were not understood and could change the answer.
+    /// Returns notices about the parts of the link that were not understood and could change the answer.
     pub fn not_understood(&self) -> Vec<Notice> {
         self.notices.iter().filter(|notice| notice.is_unread()).cloned().collect()
     }

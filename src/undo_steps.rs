@@ -1,4 +1,4 @@
-//! Undo and redo of earlier questions within the page, in the same steps as the browser's history.
+//! Undo and redo of earlier questions within the page. The steps are the same as in the browser's history.
 
 use crate::state::{Action, HistoryStep, State};
 use offload_scenario::{Pinned, Scenario};
@@ -6,7 +6,7 @@ use offload_scenario::{Pinned, Scenario};
 /// The maximum number of steps.
 const MAX_STEPS: usize = 200;
 
-/// A scenario with its compared scenarios, and the step that led to it.
+/// An earlier scenario with its pinned scenarios, and the history step that led to it.
 #[derive(Clone, Debug, PartialEq)]
 struct AskedBefore {
     scenario: Scenario,
@@ -14,7 +14,7 @@ struct AskedBefore {
     step: HistoryStep,
 }
 
-/// The current scenario, the earlier ones, and the undone ones.
+/// The current scenario, the earlier scenarios and the undone scenarios.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UndoSteps {
     now: Option<AskedBefore>,
@@ -23,7 +23,8 @@ pub struct UndoSteps {
 }
 
 impl UndoSteps {
-    /// Records the current scenario. Consecutive changes of one subject are one step, as in the browser's history.
+    /// Records the current scenario. Consecutive changes with the same subject form one step, as in the browser's
+    /// history.
     pub fn note(&mut self, State { scenario, pinned, step, .. }: &State) {
         let question =
             AskedBefore { scenario: scenario.clone(), pinned: pinned.clone(), step: *step };
@@ -44,17 +45,18 @@ impl UndoSteps {
         }
     }
 
-    /// Returns the action that goes back a step, if there is one.
+    /// Returns the action that goes back one step, or `None` if there is nothing to undo.
     pub fn undo(&mut self) -> Option<Action> {
         Self::go(&mut self.now, &mut self.past, &mut self.undone)
     }
 
-    /// Returns the action that goes forward a step, if the last action was an undo.
+    /// Returns the action that goes forward one step, or `None` if the last action was not an undo.
     pub fn redo(&mut self) -> Option<Action> {
         Self::go(&mut self.now, &mut self.undone, &mut self.past)
     }
 
-    /// Returns two flags: `true` if there is a step to undo, and `true` if there is a step to redo.
+    /// Returns two flags: the first is `true` if there is a step to undo, the second is `true` if there is a step to
+    /// redo.
     pub fn ways(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.undone.is_empty())
     }

@@ -1,4 +1,4 @@
-//! The analysis of an answer: the roofline of both machines, and the time of each plan, broken down by cause.
+//! The analysis of an answer: the roofline of both machines, and the time of each plan broken down by cause.
 
 mod alternatives;
 mod machines;
@@ -15,12 +15,12 @@ use offload_analysis::{AlternativeTime, Roofline};
 use stages::AllStages;
 use yew::prelude::*;
 
-/// The computation of a report's analysis, in one piece.
+/// The computation of the analysis for a report, done in a single step.
 struct WhyWork(SharedReport);
 
 /// The analysis of a report.
 struct Why {
-    /// The analyzed report.
+    /// The report that was analyzed.
     report: SharedReport,
     roofline: Roofline,
     alternatives: Vec<AlternativeTime>,
@@ -40,8 +40,8 @@ impl Why {
         Self { report: report.clone(), roofline, alternatives }
     }
 
-    /// Draws the body of the section. `link` returns the section's address, and `stages` is the choice to list every
-    /// stage.
+    /// Draws the body of the section. `link` returns the section's address. `stages` determines whether all stages are
+    /// listed.
     fn body(&self, theme: Theme, link: &Callback<(), String>, stages: &AllStages) -> Html {
         let Self { report, roofline, alternatives: ways } = self;
         html! {
@@ -59,10 +59,10 @@ impl Why {
     }
 }
 
-/// The word in an address that lists every stage.
+/// The word in an address that lists all stages.
 const EVERY_STAGE: &str = "stages";
 
-/// The section with the roofline.
+/// The section with the roofline chart.
 #[component]
 pub(crate) fn WhySection(props: &SectionProps) -> Html {
     let IdleWork { found, is_outdated } =

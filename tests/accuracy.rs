@@ -1,4 +1,4 @@
-//! Tests the page's statements on the model's accuracy.
+//! Tests the page's statements about the model's accuracy.
 
 use offload::accuracy::{ALL, FAMILIES, scatter, sentence};
 use offload_vocabulary::elementary::ln;
@@ -19,7 +19,7 @@ fn every_pair_is_a_dot_within_the_axes() {
     assert!(scatter.dots.iter().all(|dot| is_on_axis(dot.measured) && is_on_axis(dot.predicted)));
 }
 
-/// The accuracy targets of the model. A change that misses a target must change it here.
+/// The accuracy targets of the model. If a change misses a target, the target must be updated here.
 #[test]
 fn the_accuracy_meets_its_targets() {
     let [cpu, gpu, speedup] = ALL.errors();

@@ -1,11 +1,11 @@
-//! Tests the page's links into the book.
+//! Tests the page's links to the book.
 
 use offload::book::{PASSAGES, for_field};
 use offload_scenario::FIELDS;
 use std::fs;
 use std::path::Path;
 
-/// Returns the id that mdBook gives a heading.
+/// Returns the id that mdBook generates for a heading.
 fn id(heading: &str) -> String {
     let characters = heading.trim().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
     characters.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()

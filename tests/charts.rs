@@ -1,6 +1,5 @@
-//! Tests the charts as data and as drawings, without a browser. After an intended change,
-//! `INSTA_UPDATE=always cargo test --test suite` rewrites the snapshots. A drawing opens in any browser once
-//! the lines above `<svg` are removed.
+//! Tests the charts, both as data and as drawings, without a browser. After an intended change, `INSTA_UPDATE=always
+//! cargo test --test suite` rewrites the snapshots. To view a snapshot in a browser, remove the lines above `<svg`.
 
 use offload::accuracy::scatter;
 use offload::chart::bar_chart::{BarDrawing, longest};
@@ -34,7 +33,7 @@ fn link_chart(link: &str) -> BarChart {
 /// A link to work that takes no time.
 const NOTHING: &str = "w=custom&ops=0&in=0&call=0&launch=0&kernel=0&sync=0&startup=0";
 
-/// Links with extremely long times, and one with almost no time on one side.
+/// Links to work that takes extremely long, and one link to work that takes almost no time on one machine.
 const EXTREMES: [&str; 6] = [
     "ops=1e24&in=1e6&runs=1e12&bytes=1e9&launches=1e12",
     "ops=1e24&cpupeak=0.001&cpueff=0.01&serial=99",
@@ -44,7 +43,7 @@ const EXTREMES: [&str; 6] = [
     "w=training&params=1&batch=1&layers=1&steps=1&samples=1&values=1&uses=1",
 ];
 
-/// Returns charts of every preset, of every family with its defaults, and of [`EXTREMES`].
+/// Returns the charts of all presets, of all families with default inputs, and of [`EXTREMES`].
 fn all_charts() -> impl Iterator<Item = (String, BarChart)> {
     let presets = PRESETS.iter().map(|preset| preset.link.to_owned());
     let families = FAMILIES.iter().map(|facts| format!("w={}", facts.id));
@@ -149,7 +148,7 @@ fn the_bars_are_todays_library_the_best_one_and_the_gpu_without_its_start_up() {
             let today = bar(&chart, BarKind::Cpu).expect("it is always there");
             assert!(best.lane.length() <= today.lane.length(), "{name}");
         }
-        // A bar includes start-up only if the process is new. Its subject then says so.
+        // A bar includes start-up time only if the process is new. In that case, the bar's subject contains a note.
         for bar in &chart.bars {
             let has_start_up =
                 bar.lane.parts.iter().any(|(segment, _)| *segment == Segment::StartUp);
@@ -174,9 +173,9 @@ fn plain_python_has_a_bar_if_people_run_it_and_does_not_change_the_scale() {
     assert!(plain.lane.length() > 1.0 && plain.lane.range.is_some(), "it goes past the end");
     let today = bar(&compiled, BarKind::Cpu).expect("it is always there");
     assert!((0.2..=1.0).contains(&today.lane.length()), "{}", today.lane.length());
-    // The bar's time equals the time of the scenario with plain Python.
+    // The bar's time equals the time of a scenario with plain Python.
     assert_eq!(Some(&plain.time), bar(&link_chart("w=loop"), BarKind::Cpu).map(|bar| &bar.time));
-    // There is no such bar if plain Python is today's code, or if people usually run the work with libraries.
+    // There is no bar for plain Python if today's code is plain Python, or if the work is usually run with libraries.
     for link in ["w=loop", "w=matmul", "w=elementwise&cpulib=numba"] {
         assert!(bar(&link_chart(link), BarKind::PlainCpu).is_none(), "{link}");
     }
@@ -283,7 +282,7 @@ fn times_of_zero_make_bars_of_zero_length() {
     assert!(drawing(&chart.bars[0].lane, (330, 40), 1.0).contains("<svg"));
 }
 
-/// Returns a lane of the GPU with one part.
+/// Returns a lane for the GPU with a single part.
 fn lane(length: f64) -> Lane {
     Lane {
         kind: BarKind::WarmGpu,
@@ -311,19 +310,19 @@ fn lanes_contain_no_text_and_match_their_snapshots() {
     }
 }
 
-/// Returns the values of a numeric attribute in all elements of a kind.
+/// Returns the values of a numeric attribute of all elements with the given name.
 fn numbers(svg: &str, element: &str, name: &str) -> Vec<f64> {
     let (start, prefix) = (format!("<{element} "), format!(" {name}=\""));
     let value = |text: &str| text.split(&prefix).nth(1)?.split('"').next()?.parse().ok();
-    // A space precedes an attribute's name, also for the first one.
+    // A space precedes the name of every attribute, including the first.
     svg.split(&start).skip(1).filter_map(|text| value(&format!(" {text}"))).collect()
 }
 
 #[test]
 fn a_range_is_two_pixels_thick_and_centered_on_its_bar() {
     let svg = drawing(&lane(0.5), (400, 50), 1.0);
-    // Lines of the scale are as high as the lane. A bar is 26 pixels high, and the ends of a range are ten
-    // pixels high.
+    // The lines of the scale are as high as the lane. A bar is 26 pixels high, and the ends of a range are ten pixels
+    // high.
     let (tops, heights) = (numbers(&svg, "rect", "y"), numbers(&svg, "rect", "height"));
     let line = tops.iter().zip(&heights).filter(|(_, height)| **height == 2.0);
     let middles: Vec<f64> = line.map(|(top, height)| top + height / 2.0).collect();
@@ -334,7 +333,7 @@ fn a_range_is_two_pixels_thick_and_centered_on_its_bar() {
 fn a_range_past_the_end_is_an_arrow() {
     let arrows = |length| drawing(&lane(length), (400, 50), 1.0).matches("<polygon").count();
     assert_eq!([arrows(0.5), arrows(0.9)], [0, 1]);
-    // One of them is the torn edge, because the bar also exceeds the end.
+    // One of the two is the torn edge, because the bar also extends beyond the end.
     assert_eq!(arrows(1.1), 2);
 }
 
@@ -381,7 +380,8 @@ fn the_saved_chart_names_the_work_libraries_scale_month_and_link() {
 
 #[test]
 fn the_scatter_plot_matches_its_snapshots() {
-    // Fixed dots that show everything that can be drawn. The measured pairs change too often for a snapshot.
+    // We use fixed dots that cover everything that can be drawn, because the measured pairs change too often for a
+    // snapshot.
     let dot = |measured, predicted, simple| Dot { measured, predicted, simple };
     let dots =
         vec![dot(-0.4, -0.3, 0.9), dot(0.3, 0.5, 1.4), dot(1.2, 1.1, 2.6), dot(2.1, 2.3, 5.0)];
@@ -410,7 +410,7 @@ fn every_dot_of_a_scatter_is_drawn_inside_it() {
         assert!(is_inside("cx", size.0) && is_inside("cy", size.1), "{size:?}");
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{size:?}");
     }
-    // Without pairs there are only axes.
+    // Without any pairs, the drawing has only axes.
     assert!(drawing(&Scatter::new(Vec::new()), (300, 416), 1.0).contains("<svg"));
     assert!(drawing(&picture, (1, 1), 1.0).contains("<svg"));
 }

@@ -1,4 +1,4 @@
-//! Tests the dialog that reads code: the result of each line, and links.
+//! Tests the code dialog: the result of reading each line, and the links.
 
 use offload::code::{CodeAnswer, LineReading};
 use offload_scenario::{Scenario, decode, decode_program, encode_program};
@@ -16,7 +16,7 @@ fn answer(code: &str, answers: &[(&str, f64)]) -> CodeAnswer {
     CodeAnswer::of(code, &answers, &machines())
 }
 
-/// A program that applies the same filter repeatedly and then multiplies matrices.
+/// A program that applies the same filter repeatedly, then multiplies two matrices.
 const IMAGES: &str = "\
 import numpy as np
 from scipy import ndimage
@@ -37,7 +37,7 @@ fn the_program_link_has_lines_and_machines_but_no_code() {
     assert_eq!(arrival.notices, [], "{link}");
     assert_eq!(arrival.program, report.program, "{link}");
     assert!(link.contains("gpu=l4") && link.contains("gpuprice=9"), "{link}");
-    // Both phases of the loop's line are in one group.
+    // Both phases on the loop's line are in the same group.
     assert_eq!(link.matches("rounds=300").count(), 1, "{link}");
     for word in ["image", "flat", "gram", "out%5B", "elements=7&"] {
         assert!(!link.contains(word), "{link} has {word}");
@@ -99,7 +99,7 @@ fn profile_rows_have_their_reading_and_keep_measured_times() {
     };
     assert_eq!(phases[0].phase.name, "numpy sort");
     let report = profile_answer.report.as_ref().expect("phases");
-    // The phases of a profile have the machines of the question.
+    // The phases of a profile run on the machines of the current question.
     assert_eq!(phases[0].answer.map(|(_, phase)| phase.report.scenario.gpu().id), Some("l4"));
     let times: Vec<f64> = report.cpu.costs.iter().map(|spent| spent.total().value()).collect();
     assert!((times[0] - 1.2).abs() < 1e-9 && (times[1] - 0.8).abs() < 1e-9, "{times:?}");
@@ -113,7 +113,7 @@ fn profile_rows_have_their_reading_and_keep_measured_times() {
     let arrival = decode_program(&link).expect("phases");
     assert_eq!((arrival.notices.len(), arrival.program == report.program), (0, true), "{link}");
     assert!(!link.contains("secret") && !link.contains("pricing"), "{link}");
-    // The reader assumes a size, and the question about the size shows the assumed value.
+    // The reader assumes a size, and the open question about the size shows the assumed size.
     let [question] = profile_answer.asked() else { panic!("{:?}", profile_answer.asked()) };
     let assumed = question.assumed.expect("a size");
     assert!((4e6..4e7).contains(&assumed), "{assumed}");
@@ -160,7 +160,7 @@ fn a_size_out_of_range_states_the_reason() {
     assert_eq!(why.as_deref(), Some("one of its sizes is too large for a question"));
 }
 
-/// A program with a matrix product and a call of a library that the reader doesn't know.
+/// A program with a matrix product and a call of a library that the reader does not know.
 const PART: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000, 4000)\nb = a @ a\n\
                     somelib.train('data')\nnp.save('b.npy', b)\n";
 
@@ -171,7 +171,7 @@ fn unread_calls_are_in_no_total_and_marked_in_the_link() {
         part.unread().map(|unread| (unread.lines[0], unread.call.as_deref())).collect();
     assert_eq!(unread, [(5, Some("somelib.train(…)"))]);
     assert!(matches!(part.line(5), LineReading::Outside(work) if work.unknown));
-    // Line 6 saves a file, whose time is not counted.
+    // Line 6 saves a file, and the time of that is not counted.
     assert_eq!(part.not_counted(), [6]);
     let report = part.report.expect("a phase");
     assert!(!report.covers_all_code());

@@ -1,4 +1,4 @@
-//! Tests the labels of charts: no label covers another one or leaves its chart.
+//! Tests the labels of charts: no label covers another label or extends beyond its chart.
 
 use offload::chart::{
     BandwidthChart, CostTime, CostTimeDot, Mark, Palette, Picture, RooflineChart,
@@ -24,7 +24,7 @@ fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
     svg
 }
 
-/// Returns the chart of time against cost with all priced machines. The report's own machine is marked.
+/// Returns a chart of time against cost for all machines with a price. The report's own machine is marked.
 fn cost_time(report: &Report) -> CostTime {
     let ranking = Ranking::of(&report.scenario, &[1]);
     let is_paid =
@@ -62,7 +62,7 @@ fn cost_time(report: &Report) -> CostTime {
     CostTime { dots: priced.iter().enumerate().map(dot).collect(), currency: "$" }
 }
 
-/// Returns the labels of a drawing, each with its area at a text size of twelve pixels.
+/// Returns the labels in a drawing, each with its area for a text size of twelve pixels.
 fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
     let attribute = |text: &str, name: &str| -> String {
         let prefix = format!(" {name}=\"");
@@ -85,13 +85,12 @@ fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
     svg.split("<text ").skip(1).map(parse_text).collect()
 }
 
-/// Returns the labels that leave a drawing or cover another label.
+/// Returns the labels that extend beyond the drawing or cover another label.
 fn misplaced_labels(svg: &str, (width, height): (u32, u32)) -> Vec<String> {
     let texts = texts(svg);
     let mut wrong = Vec::new();
     for (index, (words, [left, top, right, bottom])) in texts.iter().enumerate() {
-        // A label to the left of an axis ends at the axis, so the estimate of its area may begin outside of
-        // the drawing.
+        // A label to the left of an axis ends at the axis, so its estimated area may begin outside of the drawing.
         if *left < -30.0
             || *top < 0.0
             || *right > f64::from(width) + 1.0

@@ -1,4 +1,4 @@
-//! The integration tests of the crate in one program, so that they are linked once.
+//! The crate's integration tests, compiled into a single program so that they are linked only once.
 
 mod accuracy;
 mod book;

@@ -1,7 +1,7 @@
-//! Tests whole pages, rendered without a browser: their text and their structure.
+//! Tests the text and the structure of whole pages, rendered without a browser.
 //!
-//! After an intended change, `INSTA_UPDATE=always cargo test --test suite` rewrites the snapshots. The diff
-//! is the review.
+//! After an intended change, `INSTA_UPDATE=always cargo test --test suite` rewrites the snapshots. Review the resulting
+//! diff.
 
 mod counts;
 mod markup;
@@ -17,16 +17,16 @@ use offload_analysis::{Report, TraceEntry};
 use offload_scenario::{Arrival, FAMILIES, Kind, PRESETS, View, decode};
 use yew::{Html, LocalServerRenderer, Properties, component};
 
-/// A link with every kind of damage: no number (`m`), no option (`gpu`), no field (`color`), out of range
-/// (`eff`), not whole (`runs`), an ambiguous number (`cpupeak`), and a later version. `n` and `k` are good.
+/// A link with every kind of error: not a number (`m`), not an option (`gpu`), not a field (`color`), out of range
+/// (`eff`), not an integer (`runs`), an ambiguous number (`cpupeak`), and a later version (`v`). `n` and `k` are valid.
 const DAMAGED: &str = "v=99&w=matmul&n=4096&k=2k&m=cheese&gpu=abacus&color=red&eff=400&cpupeak=1,5&runs=1.5&dtype=fp32";
 
-/// Returns the page as markup, without the parts that only a browser needs.
+/// Returns the page as markup, without the elements that only a browser needs.
 async fn render(arrival: Arrival) -> String {
     render_view(arrival, "").await
 }
 
-/// Returns the page with the display options of a query.
+/// Returns the page with the display options of the given query.
 async fn render_view(arrival: Arrival, query: &str) -> String {
     let arrival = arrival.with_example();
     let props = AppProps { arrival, view: View::read(query), book: None };
@@ -48,7 +48,7 @@ struct FiguresOf {
     link: String,
 }
 
-/// The content below the sections, which the rendered page does not include because it is loaded lazily.
+/// The content below the sections. The rendered page does not include it, because it is loaded lazily.
 #[component]
 fn Figures(props: &FiguresOf) -> Html {
     figures(&Report::of(&decode("", &props.link).scenario))
@@ -59,7 +59,7 @@ async fn figures_of(link: &str) -> String {
     LocalServerRenderer::<Figures>::with_props(props).hydratable(false).render().await
 }
 
-/// Returns the answer of a page, without the question.
+/// Returns the answer in a page, without the question.
 fn answer(html: &str) -> &str {
     element(&html[html.find("<main").expect("it has a main part")..], "section")
 }
@@ -81,7 +81,7 @@ async fn every_preset_matches_its_snapshot() {
     for preset in PRESETS {
         let html = page(preset.link).await;
         assert_eq!(html, page(preset.id).await, "{} by its id", preset.id);
-        // The parts common to all pages are only in the snapshot of the start page.
+        // Only the snapshot of the start page contains the elements that all pages share.
         let (answer_outline, figures) = (outline(answer(&html)), figures_of(preset.link).await);
         snapshot(
             preset.id,
@@ -119,7 +119,7 @@ async fn a_damaged_link_keeps_its_valid_parts_and_names_the_others() {
     snapshot("damaged", &format!("{}\n\n{}", reasons.join("\n"), values(&html)));
 }
 
-/// Returns the text of a searchable field while its list is closed.
+/// Returns the text that a searchable field shows while its list is closed.
 async fn picker_text(link: &str, key: &str) -> String {
     let html = page(link).await;
     let id = format!("f-{key}");
@@ -250,7 +250,7 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
             sentences::question(&report).into_iter().flatten()
         {
             let Some(field) = field else {
-                // Punctuation is drawn with the word before it.
+                // Punctuation is drawn together with the preceding word.
                 let words = words.trim_start_matches(['.', ',', ':', '?']);
                 assert!(question.contains(words), "{}: {words}", preset.id);
                 continue;
@@ -258,7 +258,7 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
             let (question_id, form_id) = (format!("q-{}", field.key), format!("f-{}", field.key));
             assert!(rest.contains(&format!("id=\"{form_id}\"")), "{form_id}");
             match &field.kind {
-                // The box has the same text and name as in the form.
+                // The box in the question has the same text and the same name as the box in the form.
                 Kind::Number(_) => {
                     let box_ = input(question, &question_id).expect(&question_id);
                     let form = input(rest, &form_id).expect(&form_id);
@@ -306,6 +306,6 @@ async fn only_inputs_that_differ_from_the_example_are_marked_as_changed() {
     assert_eq!(count_changed(&changed), 1);
     assert!(changed.contains(" · 1 change · "));
     assert!(changed.contains("Reset to 10M: Rows"));
-    // Without an example, every given input is marked.
+    // If there is no example, every given input is marked as changed.
     assert_eq!(count_changed(&page("w=dataframe&rows=50M").await), 2);
 }

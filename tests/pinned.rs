@@ -9,7 +9,7 @@ fn known_field(key: &str) -> &'static Field {
     field(key).expect(key)
 }
 
-/// Returns the action of typing `text` into a field that shows no number.
+/// Returns the action for typing `text` into a field that shows no number.
 fn type_action(key: &str, text: &str) -> Action {
     Action::Type { field: known_field(key), text: text.to_owned(), shown: None }
 }
@@ -18,7 +18,7 @@ fn choose_action(key: &str, id: &str) -> Action {
     Action::Choose(known_field(key), id.to_owned())
 }
 
-/// Returns the state of a newly opened page after `actions`.
+/// Returns the state of a newly opened page after the given actions.
 fn state_after(actions: impl IntoIterator<Item = Action>) -> State {
     actions.into_iter().fold(State::default(), |state, action| state.after(action))
 }
@@ -77,7 +77,7 @@ fn a_tried_change_takes_precedence_over_a_pinned_scenario_in_the_bars() {
     assert_eq!(tried.after(Action::Undo).comparison_baseline(), Some(&question.scenario));
 }
 
-/// Returns the page's state after `actions`, and the undo steps recorded for it.
+/// Returns the state of a newly opened page after the given actions, and the undo steps that the actions recorded.
 fn record_steps(actions: impl IntoIterator<Item = Action>) -> (State, UndoSteps) {
     let mut steps = UndoSteps::default();
     steps.note(&State::default());

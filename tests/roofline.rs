@@ -1,4 +1,4 @@
-//! Tests the charts of the section "Why" as drawings, without a browser.
+//! Tests the charts in the section "Why" as drawings, without a browser.
 
 use offload::chart::{BandwidthChart, Palette, Picture, RooflineChart};
 use offload_analysis::{Report, Roofline};
@@ -29,7 +29,7 @@ fn draw_chart(link: &str) -> String {
     }
 }
 
-/// Returns the values of a coordinate attribute in a drawing.
+/// Returns all values of a coordinate attribute in a drawing.
 fn coordinates(svg: &str, name: &str) -> Vec<f64> {
     let prefix = format!(" {name}=\"");
     let values = svg.split(&prefix).skip(1).filter_map(|text| text.split('"').next());
@@ -58,7 +58,7 @@ fn every_stage_with_arithmetic_has_a_dot_inside_the_chart() {
                 assert!(!svg.contains("NaN") && !svg.contains("inf"), "{link}");
             }
             let svg = drawing(&chart, size);
-            // Each dot is two circles, one of which is its edge.
+            // Each dot is drawn as two circles. One of them is its outline.
             let (across, down) = (coordinates(&svg, "cx"), coordinates(&svg, "cy"));
             assert_eq!(across.len(), 2 * chart.dots.len(), "{link}");
             if size.0 > 1 {

@@ -1,4 +1,4 @@
-//! Tests the bar of a split, without a browser.
+//! Tests the bar of the split, without a browser.
 
 use offload::chart::bar_chart::{BarDrawing, longest};
 use offload::chart::{BarChart, Palette, Scale};
@@ -29,7 +29,7 @@ fn a_split_that_is_clearly_better_is_a_bar_in_the_colors_of_both_machines() {
         assert!(classes.iter().any(|class| class.starts_with(machine)), "{classes:?}");
     }
     assert!(split(&chart("pipeline&start=fresh&runs=1000")).is_some());
-    // The bar is missing if the split is not clearly better, or if a run has a single stage.
+    // There is no such bar if the split is not clearly better, or if a run has only one stage.
     for link in ["w=matmul", "pipeline&prep=0&post=0"] {
         assert!(split(&chart(link)).is_none(), "{link}");
     }

@@ -1,4 +1,4 @@
-//! Tests the reducer of the page's state: the changes made by each action.
+//! Tests the reducer of the page's state: how each action changes the state.
 
 use offload::form::number_field::write;
 use offload::form::slider::stops;
@@ -16,12 +16,12 @@ fn known_field(key: &str) -> &'static Field {
     field(key).expect(key)
 }
 
-/// Returns the action of typing `text` into a field that shows no number.
+/// Returns the action for typing `text` into a field that shows no number.
 fn type_action(key: &str, text: &str) -> Action {
     Action::Type { field: known_field(key), text: text.to_owned(), shown: None }
 }
 
-/// Returns the action of typing `text` over the number `shown`, in the field's unit.
+/// Returns the action for typing `text` into a field that shows the number `shown`, in the field's unit.
 fn type_over_action(field: &'static Field, shown: f64, text: &str) -> Action {
     Action::Type { field, text: text.to_owned(), shown: Some(shown) }
 }
@@ -30,7 +30,7 @@ fn choose_action(key: &str, id: &str) -> Action {
     Action::Choose(known_field(key), id.to_owned())
 }
 
-/// Returns the state of a newly opened page after `actions`.
+/// Returns the state of a newly opened page after the given actions.
 fn state_after(actions: impl IntoIterator<Item = Action>) -> State {
     actions.into_iter().fold(State::default(), |state, action| state.after(action))
 }
@@ -147,7 +147,7 @@ fn start(preset: &'static Preset) -> Action {
     Action::Start(Box::new(preset.example()))
 }
 
-/// Returns the preset that a question is based on.
+/// Returns the preset on which the question is based.
 fn based_on(state: &State) -> Option<&'static Preset> {
     state.example.as_ref().map(|example| example.preset)
 }
@@ -248,18 +248,18 @@ fn number_fields(
     })
 }
 
-/// Returns the state of a page with only a family chosen.
+/// Returns the state of a page on which only a family was chosen.
 fn family_state(id: &str) -> State {
     state_after([choose_action("w", id)])
 }
 
-/// Returns the default values of a number in all families.
+/// Returns the default values of a number, one for each family.
 fn default_values(number: &NumberField) -> Vec<f64> {
     let family_values = number.family_defaults.iter().map(|(_, start)| *start);
     number.default.into_iter().chain(family_values).collect()
 }
 
-/// Returns the ends of the accepted range, every stop of the slider, and the default values in all families.
+/// Returns the ends of the accepted range, all stops of the slider, and the default values in all families.
 fn tested_values(number: &NumberField) -> Vec<f64> {
     let mut values = vec![number.range.from, number.range.to];
     values.extend(default_values(number));
@@ -283,7 +283,7 @@ fn a_typed_or_slid_number_is_computed_with_and_shown() {
                     .after(type_over_action(field, 0.0, &text))
                     .after(Action::LeaveField(field));
                 assert_eq!(slid, typed_state, "{case}");
-                // A report for each value would take a minute. A number that is not given has the value of
+                // Creating a report for each value would take a minute. If a number is not given, we use its value in
                 // the first report instead.
                 let set_value = typed_state.scenario.number(number.number);
                 let computed = set_value.or_else(|| at_start.in_field_unit(number.number));
@@ -341,12 +341,12 @@ fn a_bare_number_keeps_the_prefix_shown_when_editing_began() {
     for (text, value) in
         [("4", 4e3), ("40", 4e4), ("", 0.0), ("400", 4e5), ("400 G", 400.0), ("4", 4e3)]
     {
-        // The shown value follows the typed text, which must not change the prefix.
+        // The shown value follows the typed text, but this must not change the unit prefix.
         let shown_value = computed(&state).unwrap_or(3280.0);
         state = state.after(type_over_action(peak, shown_value, text));
         assert_eq!(computed(&state), (!text.is_empty()).then_some(value), "{text}");
     }
-    // Once the field is left, the prefix shown at that time applies.
+    // After the user leaves the field, the prefix that the field shows at that time applies.
     let left_state =
         state.after(type_over_action(peak, 4e3, "500 G")).after(Action::LeaveField(peak));
     assert_eq!(computed(&left_state.after(type_over_action(peak, 500.0, "4"))), Some(4.0));
@@ -355,11 +355,11 @@ fn a_bare_number_keeps_the_prefix_shown_when_editing_began() {
 #[test]
 fn a_bare_number_is_in_the_unit_of_the_field_if_no_prefix_is_shown() {
     for (key, shown, text, number, value) in [
-        // A plain count shows a prefix, but no unit.
+        // The field shows a plain count with a prefix, but without a unit.
         ("launches", 250e6, "3", Number::Launches, 3.0),
-        // The field shows "0 B", and a number means gigabytes.
+        // The field shows "0 B", and a number without a unit means gigabytes.
         ("out", 0.0, "4", Number::DataOut, 4.0),
-        // An exponent replaces a prefix.
+        // An exponent overrides the prefix.
         ("ops", 10e12, "4e9", Number::Operations, 4e9),
         ("serial", 7.0, "8", Number::SerialShare, 8.0),
     ] {
@@ -369,7 +369,7 @@ fn a_bare_number_is_in_the_unit_of_the_field_if_no_prefix_is_shown() {
     assert_eq!(decode("", "cpupeak=4").scenario.number(Number::CpuPeak), Some(4.0), "a link");
 }
 
-/// If the number were left out of the link, the value of the network's definition would apply.
+/// If the link omitted the number, the value from the network's definition would apply.
 #[test]
 fn a_default_typed_for_a_named_network_counts_as_given() {
     let named_network = state_after([
@@ -395,7 +395,7 @@ fn changes_are_counted_from_the_example_and_reset_to_it() {
     assert_eq!(back.changes(), 1);
     assert_eq!(edited.after(start(example)).scenario, begun.scenario);
 
-    // Another kind of work is another question.
+    // A question about another kind of work is not based on the example.
     assert_eq!(edited.after(choose_action("w", "matmul")).example, None);
 }
 
@@ -424,7 +424,7 @@ fn dragging_or_typing_lasts_until_the_input_is_released() {
         Interaction::Idle
     );
     assert_eq!(interaction(vec![slide(), start(&PRESETS[0])]), Interaction::Idle);
-    // A released slider keeps its value, and its step of the history.
+    // Releasing a slider keeps its value and its step in the history.
     let (before, released) = (state_after([slide()]), state_after([slide(), Action::Release]));
     assert_eq!((before.scenario, before.step), (released.scenario, released.step));
 }

@@ -1,12 +1,12 @@
-//! Tests the style sheets: only `static/tokens.css` has colors, they have enough contrast, each declaration
-//! has its own line, and no selector depends on the content of the whole page.
+//! Tests the style sheets: only `static/tokens.css` contains colors, the colors have enough contrast, each declaration
+//! has its own line, and no selector depends on the contents of the whole page.
 
 use offload_vocabulary::elementary::power;
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the lines of all files with this extension in a folder of the project. Each line comes with its location.
+/// Returns all lines of the files in a folder of the project that have the given extension, each with its location.
 fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
     let mut lines = Vec::new();
@@ -27,7 +27,7 @@ fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
     lines
 }
 
-/// Returns `true` if a line of code has a color in hexadecimal digits or as a function of numbers.
+/// Returns `true` if a line of code contains a color, written as hexadecimal digits or as a function with numbers.
 fn has_color(line: &str) -> bool {
     let code = line.split("//").next().unwrap_or_default();
     let is_hex = |rest: &str| {
@@ -35,7 +35,7 @@ fn has_color(line: &str) -> bool {
         let word = &rest[..end.unwrap_or(rest.len())];
         [3, 4, 6, 8].contains(&word.len()) && word.chars().all(|c| c.is_ascii_hexdigit())
     };
-    // The ends of the function names: "lab(" also finds "oklab(".
+    // We search for the ends of the function names. For example, "lab(" also finds "oklab(".
     let functions = ["rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "lch(", "RGBColor("];
     let is_argument =
         |rest: &str| rest.trim_start().starts_with(|c: char| ".0123456789".contains(c));
@@ -43,7 +43,7 @@ fn has_color(line: &str) -> bool {
         || functions.iter().any(|name| code.split(name).skip(1).any(is_argument))
 }
 
-/// Returns `true` if a declaration of a style sheet has one of the basic named colors in its value.
+/// Returns `true` if a declaration in a style sheet contains one of the basic named colors in its value.
 fn has_named_color(line: &str) -> bool {
     let names = [
         "aqua", "black", "blue", "fuchsia", "gray", "green", "grey", "lime", "maroon", "navy",
@@ -54,7 +54,7 @@ fn has_named_color(line: &str) -> bool {
     value.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| names.contains(&word))
 }
 
-/// Returns the locations of lines with two declarations, or with a selector and a declaration.
+/// Returns the locations of lines that contain two declarations, or a selector and a declaration.
 fn crowded_lines(lines: &[(String, String)]) -> Vec<&str> {
     let mut comment = false;
     let mut is_crowded = |line: &str| {
@@ -72,8 +72,8 @@ fn crowded_lines(lines: &[(String, String)]) -> Vec<&str> {
         .collect()
 }
 
-/// Returns `true` if a selector tests an element around most of the page with `:has()`, or applies to
-/// everything (`*`) in the tested element. The browser would restyle all of it whenever anything appears or
+/// Returns `true` if a selector tests an element that contains most of the page with `:has()`, or if `:has()` applies
+/// to everything (`*`) in the tested element. The browser would restyle that whole element whenever anything appears or
 /// disappears.
 fn asks_the_page(line: &str) -> bool {
     let outer_selectors = ["html", ":root", "body", "#app", ".page", ".work", "main", ".answer"];
@@ -134,7 +134,8 @@ fn a_color_and_a_crowded_line_are_recognized() {
     assert!(crowded_lines(&line("  margin: 0;")).is_empty());
 }
 
-/// Returns the colors of the page by token, as hexadecimal digits in the light and in the dark theme.
+/// Returns the page's colors by token. Each color is two strings of hexadecimal digits, for the light and the dark
+/// theme.
 fn tokens() -> HashMap<String, [String; 2]> {
     let parse_token = |line: &str| {
         let (name, value) = line.trim().strip_prefix("--")?.split_once(": light-dark(#")?;
@@ -144,7 +145,7 @@ fn tokens() -> HashMap<String, [String; 2]> {
     lines("static", "css").iter().filter_map(|(_, line)| parse_token(line)).collect()
 }
 
-/// Returns the relative luminance of a color, as WCAG 2.2 defines it.
+/// Returns the relative luminance of a color, as defined by WCAG 2.2.
 fn luminance(digits: &str) -> f64 {
     let channel = |start: usize| {
         let share =
@@ -155,7 +156,7 @@ fn luminance(digits: &str) -> f64 {
     0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4)
 }
 
-/// Returns the contrast of two colors: from 1 if they are equally light to 21 for black on white.
+/// Returns the contrast between two colors: 1 if they are equally light, 21 for black on white.
 fn contrast(one: &str, other: &str) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
@@ -166,8 +167,8 @@ fn token<'a>(line: &'a str, property: &str) -> Option<&'a str> {
     line.trim().strip_prefix(property)?.strip_prefix(": var(--")?.strip_suffix(");")
 }
 
-/// Returns the pairs of text token and background token in the rules of the style sheets. If a rule has no
-/// background, the text may be on any surface of the page.
+/// Returns all pairs of a text token and a background token in the rules of the style sheets. If a rule sets no
+/// background, its text may be on any surface of the page.
 fn pairs_of_text() -> BTreeSet<(String, String)> {
     let mut pairs = BTreeSet::new();
     let (mut text, mut background) = (None, None);
@@ -197,7 +198,7 @@ fn text_and_graphics_have_enough_contrast_in_both_themes() {
     for pair in [("ink", "paper"), ("soft", "wash"), ("on-gpu", "gpu"), ("card", "ink")] {
         assert!(texts.contains(&(pair.0.to_owned(), pair.1.to_owned())), "{pair:?}");
     }
-    // The parts of a bar after the first are distinguished by the line between them and by their names.
+    // The parts of a bar after the first part are distinguished by the line between them and by their names.
     let graphics = ["cpu", "best", "gpu", "edge", "warn", "wrong"]
         .into_iter()
         .flat_map(|drawn| ["paper", "card"].map(|surface| (drawn.to_owned(), surface.to_owned())));

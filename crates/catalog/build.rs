@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes `catalog.rs`, which `src/generated.rs` includes.
+/// Writes `catalog.rs`, the file that `src/generated.rs` includes.
 fn write_constants() -> Result<(), String> {
     let variable = |name: &str| env::var(name).map_err(|error| format!("{name}: {error}"));
     let text = generator::constants(&Path::new(&variable("CARGO_MANIFEST_DIR")?).join("data"))?;

@@ -8,7 +8,7 @@ use crate::format;
 use offload_scenario::FAMILIES as KINDS;
 use yew::prelude::*;
 
-/// Draws the scatter plot and the tables by kind of work and by source.
+/// Draws the scatter plot and two tables: accuracy by kind of work and accuracy by source.
 pub(super) fn accuracy(theme: Theme) -> Html {
     let description = "Scatter plot of predicted over measured speedup on logarithmic scales; dots are \
                    the model, crosses the simple formula at 65 %; lines mark factors of 1.5 and 3.";

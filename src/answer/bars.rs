@@ -1,5 +1,5 @@
-//! The execution times as a bar chart. Names and values are text, the lanes between them are canvases. The
-//! pointer and the arrow keys show the name of each part.
+//! The execution times as a bar chart. Names and times are text, and the lanes between them are canvases. The pointer
+//! and the arrow keys reveal the names of a bar's parts.
 
 use super::details::{Detail, DetailView};
 use super::drawing::use_drawing;
@@ -20,17 +20,18 @@ pub(super) struct BarsProps {
     pub(super) report: SharedReport,
     /// The report to compare with, drawn dashed.
     pub(super) before: Option<SharedReport>,
-    /// `true` if `before` belongs to a pinned scenario, `false` if it is from before the last applied change.
+    /// `true` if `before` is the report of a pinned scenario, `false` if `before` is the report before the last applied
+    /// change.
     pub(super) is_baseline_pinned: bool,
-    /// `true` while an input is being dragged or typed, which keeps the scale fixed.
+    /// `true` while the user drags or types an input. The scale stays fixed during that time.
     pub(super) is_editing: bool,
-    /// `true` for an unedited address or example. Its scale does not depend on the previous scenario.
+    /// `true` if the question is an unedited link or example. The scale then does not depend on the previous scenario.
     pub(super) is_unedited: bool,
     pub(super) theme: Theme,
     pub(super) on: Callback<Action>,
 }
 
-/// The execution times as bars, with a collapsed table below.
+/// The execution times as bars, with a collapsed table below the bars.
 #[component]
 pub(super) fn Bars(props: &BarsProps) -> Html {
     let BarsProps { report, before, is_baseline_pinned, is_editing, is_unedited, theme, on } =
@@ -43,8 +44,8 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
         let last_scale = previous.filter(|_| !is_unedited).map(|(scale, ..)| scale);
         let scale = Scale::after(last_scale, longest(report), *is_editing);
         let chart = BarChart::of(report, before.as_deref(), scale);
-        // The start of the animation: the bars' previous length relative to the new one, in thousandths. Kept
-        // while the scale and the number of bars stay the same.
+        // The start of the animation: the previous length of each bar relative to its new length, in thousandths. The
+        // value is kept while the scale and the number of bars stay the same.
         let start_length = match previous {
             Some((previous, count, start_length))
                 if previous == scale && count == chart.bars.len() =>
@@ -64,7 +65,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     };
     let last_bar = chart.bars.last();
     let end_label = scale.labels().last().unwrap_or_default();
-    // The names of all parts: bar by bar, then the strip's.
+    // The names of all parts: first the parts of each bar, then the parts of the strip.
     let parts: Vec<String> = chart
         .bars
         .iter()
@@ -102,8 +103,8 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { parts_slider(&parts, named_part, &name) }
-                // Keyed by the number of bars and the scale: if either changes, the rows are recreated
-                // instead of moved.
+                // The key contains the number of bars and the scale. If either changes, the rows are recreated instead
+                // of moved.
                 <div class="rows" key={format!("{}{end_label}", chart.bars.len())} data-from={start_length.to_string()}>{ rows }</div>
                 <p class="scale" key={end_label.clone()} aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
@@ -112,7 +113,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
                     <div class="bar inside">
                         { lane_text("who", "", "", &format!("Breakdown of {}", bar.time)) }
                         { strip }
-                        // The strip excludes start-up, so start-up is shown as a number.
+                        // The strip excludes start-up time, so start-up time is shown as a number.
                         if let Some(StartUpNote { time, amortized }) = sentences::start_up(report) {
                             { lane_text("time", &time, "", &amortized) }
                         }
@@ -125,7 +126,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     }
 }
 
-/// The change from one scenario to the next in words, such as "CPU library: Polars".
+/// The change between two scenarios in words, such as "CPU library: Polars".
 #[derive(PartialEq)]
 pub(crate) struct AppliedChange {
     before: SharedReport,
@@ -140,7 +141,7 @@ impl LazyView for AppliedChange {
     }
 }
 
-/// Draws the chart's caption or, after an applied change, that change with a button that undoes it.
+/// Draws the chart's caption. After an applied change, draws that change and an undo button instead of the caption.
 fn caption(
     report: &SharedReport,
     before: Option<&SharedReport>,
@@ -161,8 +162,8 @@ fn caption(
     }
 }
 
-/// Draws an invisible slider over the parts of all bars. It is one tab stop; the arrow keys move from part to
-/// part. The current part is named on its bar.
+/// Draws an invisible slider over the parts of all bars. The slider is a single tab stop, and the arrow keys move
+/// between parts. The name of the current part is shown on its bar.
 fn parts_slider(
     parts: &[String],
     named_part: Option<usize>,
@@ -186,8 +187,8 @@ fn parts_slider(
     }
 }
 
-/// Draws a bar between its name and its time. The compared report's time follows as "A: 2.1 s" if pinned,
-/// else "was 2.1 s".
+/// Draws a bar between its name and its time. The time in the compared report follows as "A: 2.1 s" if that report is
+/// pinned, otherwise as "was 2.1 s".
 fn row(bar: &BarDrawing, lane: Html, is_baseline_pinned: bool) -> Html {
     let prefix = if is_baseline_pinned { "A: " } else { "was " };
     let earlier_time = bar
@@ -203,7 +204,7 @@ fn row(bar: &BarDrawing, lane: Html, is_baseline_pinned: bool) -> Html {
     }
 }
 
-/// Draws the text next to a lane: bold text with a remark, and a line below.
+/// Draws the text next to a lane: a bold text, a remark, and a line below both.
 fn lane_text(class: &'static str, strong: &str, remark: &str, below: &str) -> Html {
     html! {
         <p {class}>
@@ -216,9 +217,9 @@ fn lane_text(class: &'static str, strong: &str, remark: &str, below: &str) -> Ht
     }
 }
 
-/// Draws a lane, covered by an area for each part that shows the part's name under the pointer. The positions
-/// of the areas are attributes, because the content security policy forbids inline styles. Until `drawing` is
-/// loaded, the areas alone show the parts.
+/// Draws a lane with an area over each part. The area shows the part's name under the pointer. The positions of the
+/// areas are attributes, because the content security policy forbids inline styles. Until the `drawing` module is
+/// loaded, only the areas show the parts.
 fn drawn_lane(
     lane: &Lane,
     drawing: Option<Html>,
@@ -251,13 +252,13 @@ fn drawn_lane(
     }
 }
 
-/// Draws the labels of the strip's larger parts, in the order and colors of the parts.
+/// Draws the labels of the strip's larger parts, in the order and the colors of the parts.
 fn legend(bar: &BarDrawing) -> Html {
     html! {
-        // Keyed by time, so that the list is recreated: in a kept list, a label that wraps would move its
-        // neighbors.
+        // The key is the time, so that each change recreates the list. If the list were kept, a label that wraps would
+        // move its neighbors.
         <ul class="legend" key={bar.time.clone()}>
-            // Keyed by index, so that adding or removing a label moves no other element.
+            // The key is the index, so that adding or removing a label moves no other element.
             { for bar.labeled().enumerate().map(|(index, part)| html! {
                 <li key={index} class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
             }) }

@@ -1,4 +1,4 @@
-//! Each formula with its numbers, and the source of each number.
+//! The formulas behind the answer with their numbers, and the source of each number.
 
 use crate::format;
 use offload_analysis::{Chapter, Origin, Report, Symbol, Term, TraceEntry};
@@ -13,7 +13,7 @@ const CHAPTERS: [(Chapter, &str); 6] = [
     (Chapter::Bill, "Cost and energy, for one run"),
 ];
 
-/// Draws every formula behind the answer, by chapter.
+/// Draws all formulas behind the answer, grouped by chapter.
 pub(super) fn calculation(report: &Report) -> Html {
     let (entries, provenance) = (report.trace(), report.provenance());
     CHAPTERS
@@ -35,7 +35,7 @@ pub(super) fn calculation(report: &Report) -> Html {
         .collect()
 }
 
-/// Draws a formula in names and in numbers, with its result and the sources of its terms.
+/// Draws a formula with names, then with numbers, its result and the sources of its terms.
 fn formula(entry: &TraceEntry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let line = &entry.line;
     let names = fill(line.formula, &line.terms, |term| term.symbol.name().to_owned());
@@ -58,7 +58,7 @@ fn formula(entry: &TraceEntry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     }
 }
 
-/// Replaces each placeholder in the formula (`{0}` is the first term) with the text of its term.
+/// Replaces each placeholder in the formula with the text of its term. `{0}` is the first term.
 fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String {
     let mut filled = String::new();
     for piece in formula.split('{') {
@@ -74,7 +74,7 @@ fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String
     filled
 }
 
-/// Lists the source of each term. A computed term has none.
+/// Lists the source of each term. Computed terms have no source.
 fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let items = terms.iter().filter_map(|term| {
         let name = term.symbol.name();

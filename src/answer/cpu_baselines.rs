@@ -4,7 +4,7 @@ use crate::format;
 use offload_analysis::Report;
 use yew::prelude::*;
 
-/// Draws a table of the time with each library and its speedup over today's code.
+/// Draws a table with the time and the speedup over today's code for each library.
 pub(super) fn cpu_baselines(report: &Report) -> Html {
     let baselines = &report.cpu_baselines;
     let today = report.assessment.cpu.total();

@@ -25,12 +25,12 @@ pub(super) enum Detail {
     Accuracy,
     /// The execution times as a table, below the bars.
     Times,
-    /// The limit of the GPU and the certainty of the answer, for embedded pages.
+    /// The GPU's limit and the certainty of the answer. Used in embedded pages.
     Why,
 }
 
 impl Detail {
-    /// The panels at the end of the page, with their titles.
+    /// The panels at the end of the page, each with its title.
     const LISTED: [(Self, &'static str); 5] = [
         (Self::Calculation, "Calculation and sources"),
         (Self::CpuBaselines, "CPU libraries compared"),
@@ -39,7 +39,7 @@ impl Detail {
         (Self::Accuracy, "Accuracy against benchmarks"),
     ];
 
-    /// Returns the content of the panel, with a link to the book's passage on it.
+    /// Returns the contents of a panel, with a link to the matching passage of the book.
     fn contents(self, report: &Report, theme: Theme) -> Html {
         let (contents, passage) = match self {
             Self::Calculation => (calculation(report), None),
@@ -59,7 +59,7 @@ impl Detail {
     }
 }
 
-/// The content of a panel, loaded lazily.
+/// The contents of a panel, loaded lazily.
 #[derive(PartialEq)]
 pub(crate) struct DetailView {
     pub(super) detail: Detail,
@@ -75,7 +75,7 @@ impl LazyView for DetailView {
     }
 }
 
-/// Draws the collapsed panels. A panel is rendered when it is first opened.
+/// Draws the collapsed panels. Each panel is rendered when the user first opens it.
 pub(crate) fn details(report: &SharedReport, theme: Theme) -> Html {
     let panel = |(detail, title): (Detail, &'static str)| {
         let report = report.clone();

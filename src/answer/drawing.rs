@@ -1,5 +1,5 @@
-//! Draws the lanes of the bar chart on canvases. The drawing code is loaded lazily, when the browser is idle; until
-//! then the page shows the bars without their ranges.
+//! Draws the lanes of the bar chart on canvases. The drawing code is loaded lazily, when the browser is idle. Until
+//! then, the page shows the bars without their ranges.
 
 use crate::browser::canvas::Canvas;
 use crate::browser::idle::{MAX_IDLE_WAIT_MS, when_idle};
@@ -12,7 +12,7 @@ use yew::prelude::*;
 /// A function that draws a lane.
 pub(super) type DrawLane = fn(&Lane, Theme) -> Html;
 
-/// Returns the function that draws a lane. This is the only call into the lazy part for charts.
+/// Returns the function that draws a lane. No other code calls into the lazy part for charts.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(chart, fallible))]
 fn drawing() -> Result<DrawLane, NotFetched> {
     Ok(|lane, theme| html! { <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" /> })
@@ -28,8 +28,8 @@ async fn fetched() -> Option<DrawLane> {
     drawing().ok()
 }
 
-/// Returns the function that draws lanes, or `None` until it is loaded (on the host, always). If loading fails, the
-/// bars show no ranges, but the text next to them still gives the ranges.
+/// Returns the function that draws lanes, or `None` until that function is loaded. On the host it always returns
+/// `None`. If loading fails, the bars show no ranges, but the text next to the bars still does.
 #[hook]
 pub(super) fn use_drawing() -> Option<DrawLane> {
     let draw = use_state(|| None);

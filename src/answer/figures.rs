@@ -1,6 +1,6 @@
-//! The details below the sections: the limit of the GPU, the certainty of the answer and the summary cards.
+//! The details below the sections: the GPU's limit, the certainty of the answer and the summary cards.
 //!
-//! They are below the first screen, so they are loaded when the browser is idle.
+//! The details are below the first screen, so they are loaded when the browser is idle.
 
 use super::summary_cards::summary_cards;
 use super::{does_not_fit, split_note};
@@ -14,8 +14,8 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct FiguresProps {
     pub(crate) report: SharedReport,
-    /// `true` while a slider is being dragged. Like the sections, the figures are updated on release, to
-    /// leave each frame more time for the bars.
+    /// `true` while the user drags a slider. The details are then updated only on release, like the sections, to leave
+    /// more time per frame for the bars.
     pub(crate) dragged: bool,
 }
 
@@ -27,7 +27,7 @@ impl LazyView for FiguresProps {
     }
 }
 
-/// The [`figures`], which keep their last state while a slider is being dragged.
+/// The output of [`figures`]. Its last state is kept while the user drags a slider.
 #[component]
 fn Figures(props: &FiguresProps) -> Html {
     let settled_report = use_mut_ref(|| props.report.clone());
@@ -38,7 +38,7 @@ fn Figures(props: &FiguresProps) -> Html {
     (*use_memo(settled_report, |report| figures(report))).clone()
 }
 
-/// Draws the limit of the GPU and the summary cards, or nothing if the work does not fit or has no times.
+/// Draws the GPU's limit and the summary cards. Draws nothing if the work does not fit or has no times.
 pub fn figures(report: &Report) -> Html {
     if does_not_fit(report) || !report.has_gpu_times() {
         return Html::default();
@@ -46,13 +46,13 @@ pub fn figures(report: &Report) -> Html {
     html! { <>{ why(report, split_note(report)) }{ summary_cards(report) }</> }
 }
 
-/// Draws the limit of the GPU, then notes on the certainty of the answer, with `split` between the notes.
+/// Draws the GPU's limit, then notes on the certainty of the answer. `split` is drawn between the notes.
 pub(super) fn why(report: &Report, split: Html) -> Html {
     let (bound, rest) = sentences::bottleneck(report);
     html! {
         <>
             <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p>
-            // A separate fragment, so that the cards below keep their elements when a note appears or
+            // The notes are in a separate fragment, so that the cards below keep their elements when a note appears or
             // disappears.
             <>
                 { for sentences::quoted(report).map(note) }

@@ -1,4 +1,4 @@
-//! The headline: the advice, its reason, and one or two metrics.
+//! The headline: the advice, the reason for the advice, and one or two metrics.
 
 use super::AnswerView;
 use crate::browser::in_view::use_in_view;
@@ -8,8 +8,8 @@ use crate::state::Action;
 use offload_analysis::{Advice, Recommendation, Report};
 use yew::prelude::*;
 
-/// Draws the advice, its reason and at most two large metrics. `unknown` names the unknown inputs and the
-/// values used instead.
+/// Draws the advice, its reason and up to two large metrics. `unknown` lists the unknown inputs and the values used
+/// instead.
 pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
     let report = view.report;
     let Some(Recommendation { advice, .. }) = report.advice else { return Html::default() };
@@ -26,8 +26,8 @@ pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
     }
     let first = first.map(|metric| (metric, color_class(advice), ""));
     let last = last.map(|metric| (metric, class, "factor"));
-    // A single metric takes the first slot. There are always two slots, so that nothing moves when a metric
-    // appears or disappears.
+    // A single metric takes the first slot. There are always two slots, so that nothing moves when a metric appears or
+    // disappears.
     let (left_slot, right_slot) = if first.is_some() { (first, last) } else { (last, None) };
     let figure = |metric: Option<(HeadlineMetric, &'static str, &'static str)>| -> Html {
         let Some((metric, class, name)) = metric else { return Html::default() };
@@ -54,7 +54,7 @@ pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
     }
 }
 
-/// Draws a button that undoes the last applied change, or that applies the advised library.
+/// Draws a button that undoes the last applied change, or a button that applies the advised library.
 fn action_button(view: &AnswerView<'_>) -> Html {
     let AnswerView { report, state, on, .. } = *view;
     if state.before.is_some() {
@@ -72,8 +72,8 @@ fn action_button(view: &AnswerView<'_>) -> Html {
     html! { <button type="button" class="primary" onclick={apply}>{ "Try " }{ better.library.name }</button> }
 }
 
-/// Draws the cost-based advice and the answer for the other process state (cold or warm). If fields could not be read,
-/// a message replaces both lines, so that nothing moves while a number is typed.
+/// Draws the cost-based advice and the answer for the other process state (cold or warm). If an input could not be
+/// read, a message replaces both lines, so that nothing moves while the user types a number.
 pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
     html! {
         <div class="below">
@@ -92,17 +92,17 @@ pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
 /// The properties of [`Pin`].
 #[derive(PartialEq, Properties)]
 pub(super) struct PinProps {
-    /// The full headline. The pin shows while it is out of view.
+    /// The full headline. The pinned advice is shown while the full headline is out of view.
     pub(super) headline: NodeRef,
     pub(super) report: SharedReport,
-    /// `true` while an input is being dragged or typed.
+    /// `true` while the user drags or types an input.
     pub(super) is_editing: bool,
-    /// `true` while the report lags behind the question.
+    /// `true` while the report does not reflect the current input.
     pub(super) is_outdated: bool,
 }
 
-/// The advice at the edge of a narrow page while the headline is out of view. After a change the pin briefly
-/// shows the previous factor; during a drag or typing, the factor from before the edit.
+/// The advice at the edge of a narrow page, shown while the headline is out of view. After a change, the pin briefly
+/// shows the previous speedup. While the user drags or types, the pin shows the speedup from before the edit.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
     let in_view = use_in_view(&props.headline);
@@ -135,9 +135,9 @@ pub(super) fn Pin(props: &PinProps) -> Html {
     }
 }
 
-/// Returns the short form of the advice and its color, such as "GPU 11×" in `gpu`.
+/// Returns the short form of the advice and its CSS class, such as "GPU 11×" and `gpu`.
 ///
-/// The text is the needed memory if the work does not fit, and empty if the work cannot run.
+/// If the work does not fit, the text is the memory that the work needs. If the work cannot run, the text is empty.
 fn pin_text(report: &Report) -> (String, &'static str) {
     let Some(recommendation) = report.advice else { return (String::new(), "even") };
     let advice = recommendation.advice;
@@ -166,7 +166,7 @@ const fn side(winner: Winner) -> &'static str {
     }
 }
 
-/// Returns the CSS class with the color of an advice: the advised machine's, or a warning color.
+/// Returns the CSS class for the color of an advice: the color of the advised machine, or a warning color.
 pub(crate) const fn color_class(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "gpu",
@@ -178,7 +178,7 @@ pub(crate) const fn color_class(advice: Advice) -> &'static str {
     }
 }
 
-/// Returns a symbol that repeats the color for color-blind readers.
+/// Returns a symbol that conveys the same information as the color, for color-blind readers.
 pub(crate) const fn symbol(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "→",
@@ -204,8 +204,8 @@ mod tests {
                 crate::sentences::reason_figure(&report).map(|reason_figure| reason_figure.figure);
             (pin_text(&report), first)
         };
-        // A first visit shows `#dataframe`: the factor is the library's gain, not the GPU's over today's
-        // code.
+        // A first visit opens `#dataframe`. Its factor is the speedup of the better library over today's code, not the
+        // speedup of the GPU.
         let ((factor, color), first) = pin_and_figure("#dataframe");
         assert_eq!((Some(factor), color), (first, "best"));
         let ((factor, color), first) = pin_and_figure("#pipeline");

@@ -1,4 +1,4 @@
-//! Time and cost with several GPUs of the same kind.
+//! The time and cost with several GPUs of the same kind.
 
 use crate::{format, sentences};
 use offload_analysis::Report;

@@ -5,7 +5,7 @@ use offload_analysis::{Report, Simple};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// Draws a table with the simple formula's results at several efficiencies and the model's result.
+/// Draws a table that compares the simple formula's results at several efficiencies with the model's result.
 pub(super) fn simple(report: &Report) -> Html {
     let (answer, assessment) = (&report.simple, &report.assessment);
     let row = |label: String, cpu: Seconds, gpu: Seconds, speedup: f64| {

@@ -1,4 +1,4 @@
-//! The summary cards: throughput, cost, energy, rates and memory, each on the CPU and on the GPU.
+//! The summary cards: throughput, cost, energy, rates and memory, each for the CPU and the GPU.
 
 use crate::sentences::Winner;
 use crate::{format, sentences};
@@ -17,7 +17,7 @@ struct SummaryCard {
 /// Draws the summary cards. The memory card has no value for the CPU.
 pub(super) fn summary_cards(report: &Report) -> Html {
     let assessment = &report.assessment;
-    // Sorting and table operations compare and gather: they have no FLOPs to count.
+    // Sorting and table operations only compare and gather, so they have no FLOPs to count.
     let has_flops = !assessment.operations.is_zero();
     let mut cards: Vec<_> = report.per_unit.iter().map(throughput).collect();
     cards.extend([cost(report), energy(assessment)]);
@@ -81,8 +81,8 @@ fn cost(report: &Report) -> SummaryCard {
     SummaryCard { title: title.to_owned(), cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
 }
 
-/// Returns the title of the cost card and the number of runs that it prices. The higher cost is then at least half a
-/// cent.
+/// Returns the title of the cost card and the number of runs to price. The number is large enough that the higher cost
+/// is at least half a cent.
 fn runs_priced(higher_cost: Dollars) -> (&'static str, f64) {
     match higher_cost.value() {
         dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost per run", 1.0),

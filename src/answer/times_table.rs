@@ -1,10 +1,10 @@
-//! The execution times as a table: each bar's time, broken down by cause.
+//! The execution times as a table: the time of each bar, broken down by cause.
 
 use crate::{format, sentences};
 use offload_analysis::{Report, TimelineBar};
 use yew::prelude::*;
 
-/// Draws the time of each bar, broken down by cause, with its total and 80 % range.
+/// Draws a table with the time of each bar broken down by cause, its total and its 80 % range.
 pub(super) fn times_table(report: &Report) -> Html {
     html! {
         <div class="scroll" tabindex="0" role="group" aria-label="Times by cause">

@@ -1,4 +1,4 @@
-//! The card that replaces the answer if a part of the question was not understood.
+//! The card that replaces the answer if parts of the question were not understood.
 
 use crate::browser::focus;
 use crate::lazy::{LazyView, Part};
@@ -39,13 +39,13 @@ fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
     }
 }
 
-/// Draws the reason why a part was not understood, with buttons for its possible meanings and for leaving it
-/// out.
+/// Draws the reason why a part was not understood, a button for each possible meaning, and a button that removes the
+/// part.
 fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     let button = |words: String, scenario: Scenario| {
         let part = part.clone();
         let repair = on.reform(move |_: MouseEvent| {
-            // Move the focus first: the button disappears with its part.
+            // Move the focus first: the button disappears together with the part.
             focus::to("top");
             Action::Repair(Box::new(part.clone()), Box::new(scenario.clone()))
         });
@@ -53,8 +53,8 @@ fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     };
     let scenario = &report.scenario;
     let alternatives = part.alternatives(scenario);
-    // Leaving the part out means its default. If the default is among the alternatives, it needs no second
-    // button.
+    // Removing the part means using the default. If the default is among the alternatives, a second button for the
+    // default is not needed.
     let is_default = |pairs: &String| {
         let repaired = scenario.with_pairs(pairs);
         part.field(scenario).is_some_and(|field| match &field.kind {

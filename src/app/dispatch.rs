@@ -1,4 +1,5 @@
-//! Dispatches actions in the order of their requests, even while one of them waits for a lazy part to load.
+//! Dispatches actions in the order in which they are requested, even while an earlier action waits for a lazy part to
+//! load.
 
 use crate::browser::address::Address;
 use crate::lazy::{self, Part};
@@ -8,31 +9,31 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// A requested change of the page's state.
+/// A request to change the page's state.
 #[derive(Clone)]
 enum Request {
-    /// A change of the question by an input.
+    /// An action of an input.
     Action(Action),
-    /// Another address, from the browser or the embedder.
+    /// Another address, opened by the browser or by the embedder.
     Visit(Address),
 }
 
-/// The queue of requests while [`Part::Families`] loads: the first one that needs the part, and all later
-/// ones.
+/// The requests that wait until [`Part::Families`] is loaded: the first request that needs this part, and all later
+/// requests. `None` if no request waits.
 type Waiting = Rc<RefCell<Option<Vec<Request>>>>;
 
 /// The callbacks that change the page's state.
 pub(super) struct OrderedDispatch {
-    /// Dispatches an action. Every input calls it.
+    /// Dispatches an action. Called by every input.
     pub(super) act: Callback<Action>,
-    /// Opens another address. Called when the address has changed.
+    /// Opens another address. Called when the browser or the embedder changes the address.
     pub(super) visit: Callback<Address>,
-    /// Retries the request that was dropped because the part failed to load, if there is one.
+    /// Retries the request that was dropped because the part failed to load. `None` if no request was dropped.
     pub(super) retry: Option<Callback<()>>,
 }
 
 impl Request {
-    /// Returns `true` if the request needs [`Part::Families`], which reads links and has the models of all
+    /// Returns `true` if the request needs [`Part::Families`], which contains the link reader and the models of all
     /// families.
     fn needs_families(&self) -> bool {
         match self {
@@ -65,8 +66,8 @@ pub(super) fn use_ordered_dispatch(state: UseReducerDispatcher<State>) -> Ordere
                 if request.needs_families() {
                     return;
                 }
-                // Other input is applied at once, and again after the waiting request, which may replace the
-                // question. No input is lost.
+                // While a request waits, other input is applied at once, and applied again after the waiting request.
+                // The waiting request may replace the question, and no input must be lost.
             } else if request.needs_families() && !lazy::is_loaded(Part::Families) {
                 waiting.replace(Some(vec![request]));
                 fetch(state.clone(), waiting.clone(), dropped.clone());

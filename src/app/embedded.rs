@@ -1,5 +1,5 @@
-//! The calculator embedded in another page: the answer, the inputs chosen by the embedder, and a link to the
-//! full calculator.
+//! The calculator embedded in another page: the answer, the inputs chosen by the embedder, and a link to the full
+//! calculator.
 
 use super::notices::above_answer;
 use super::page_context::PageContext;
@@ -10,7 +10,7 @@ use crate::sentences;
 use offload_scenario::Shown;
 use yew::prelude::*;
 
-/// Draws the embedded page. The height of `root` is reported to the embedder as the frame's height.
+/// Draws the embedded page. The frame's height, as reported to the embedder, is the height of `root`.
 pub(super) fn embedded(context: &PageContext<'_>, shown_inputs: &Shown, root: &NodeRef) -> Html {
     let PageContext { state, report, before, theme, dispatch, top, .. } = context;
     let fields = shown_inputs.fields(&state.scenario);

@@ -1,4 +1,4 @@
-//! The full calculator: header, examples, form, answer and all sections.
+//! The full calculator: the header, the examples, the form, the answer and all sections.
 
 use super::notices::above_answer;
 use super::page_context::PageContext;
@@ -27,7 +27,7 @@ pub(super) fn full_page(
         <div class={classes!("page", state.sheet.is_some().then_some("in-sheet"))}>
             { header(context, switch_theme, share) }
             { question(report, state, annotations, dispatch) }
-            // The inputs, in print only.
+            // The inputs, shown only in print.
             <table id="asked" class="printed"></table>
             { above_answer(context) }
             <main>
@@ -40,7 +40,7 @@ pub(super) fn full_page(
                 }
             </main>
             <footer class="foot">
-                // The address and the date, in print only.
+                // The address and the date, shown only in print.
                 <p id="printed" class="printed"></p>
                 <p>
                     { format!(
@@ -58,7 +58,7 @@ pub(super) fn full_page(
     }
 }
 
-/// Draws the page's header. `share` contains the buttons that share the question.
+/// Draws the page's header. `share` contains the buttons for sharing the question.
 pub(super) fn header(
     context: &PageContext<'_>,
     switch_theme: Callback<MouseEvent>,
@@ -85,7 +85,7 @@ pub(super) fn header(
     }
 }
 
-/// Draws the button that opens the code dialog and, while it is open, the dialog.
+/// Draws the button that opens the code dialog and, if `open` is `true`, the dialog.
 fn from_code(open: &UseStateHandle<bool>, report: &SharedReport) -> Html {
     let props = || {
         let open = open.clone();

@@ -1,4 +1,4 @@
-//! The notices above the answer, about the link that opened the page.
+//! Notices above the answer about the link that opened the page.
 
 use super::page_context::PageContext;
 use crate::browser::focus;
@@ -8,12 +8,12 @@ use crate::state::{Action, State};
 use offload_scenario::Notice;
 use yew::prelude::*;
 
-/// The notices on the link that opened the page, loaded lazily.
+/// Notices about the link that opened the page, loaded lazily.
 #[derive(PartialEq)]
 pub(crate) struct LinkNotices {
-    /// A sentence on the change of the answer since the link was made. `None` if the answer is the same.
+    /// A sentence on how the answer has changed since the link was created, or `None` if the answer is the same.
     change_notice: Option<AttrValue>,
-    /// The parts of the link that are ignored or replaced.
+    /// Notices about the parts of the link that are ignored or replaced.
     noticed: Vec<Notice>,
     on: Callback<Action>,
 }
@@ -26,7 +26,8 @@ impl LazyView for LinkNotices {
     }
 }
 
-/// Draws the notices or, if a request needs a lazy part that failed to load, a message with a retry button.
+/// Draws the notices. If a lazy part that a request needs has failed to load, draws a message with a retry button
+/// instead.
 pub(super) fn above_answer(
     PageContext { state, change_notice, retry, dispatch, .. }: &PageContext<'_>,
 ) -> Html {
@@ -37,7 +38,7 @@ pub(super) fn above_answer(
             </div>
         };
     }
-    // The headline already lists the parts that were not understood.
+    // The headline already lists the parts of the link that were not understood.
     let noticed: Vec<Notice> =
         state.notices.iter().filter(|notice| !notice.is_unread()).cloned().collect();
     if noticed.is_empty() && change_notice.is_none() {
@@ -49,7 +50,7 @@ pub(super) fn above_answer(
 }
 
 impl State {
-    /// Drops the answer recorded in the link and all notices except those on parts that were not understood.
+    /// Drops the recorded answer and all notices, except notices about parts of the link that were not understood.
     pub(super) fn dismiss_notices(&mut self) {
         self.notices.retain(Notice::is_unread);
         self.recorded = None;

@@ -1,4 +1,4 @@
-//! Content outside the page's layout: the printed inputs, and the bottom sheet or list that edits one input.
+//! Content outside the page's layout: the printed inputs, and the bottom sheet or list for editing a single input.
 
 use crate::browser::focus::is_narrow;
 use crate::form::{FieldAnnotations, PrintedInputs};
@@ -32,8 +32,8 @@ impl LazyView for Overlays {
 }
 
 impl Overlays {
-    /// Draws the editor of a pressed word: a searchable list below the word or, on a narrow page, a bottom
-    /// sheet.
+    /// Draws the editor for the pressed word of the question: a searchable list below the word or, on a narrow page, a
+    /// bottom sheet.
     fn editor(&self, field: &'static Field) -> Html {
         let (report, on) = (self.report.clone(), self.on.clone());
         match field.kind {

@@ -1,4 +1,4 @@
-//! The page for a link with several phases: the header, and the lazily loaded answer.
+//! The page for a link with several phases: the header and a lazily loaded answer.
 
 use super::full_page::header;
 use super::page_context::PageContext;
@@ -20,7 +20,7 @@ pub(super) fn program_page(
     }
 }
 
-/// Draws the program's page in a frame.
+/// Draws the program's page inside a frame.
 pub(super) fn embedded_program(link: &AttrValue, root: &NodeRef) -> Html {
     html! {
         <div ref={root.clone()} class="page embedded">

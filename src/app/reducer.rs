@@ -1,4 +1,4 @@
-//! The reducer. It maps each action to a method of [`State`], which is defined in the folder of its feature.
+//! The reducer. It maps each action to a method of [`State`]. The methods are defined in the folders of their features.
 
 use crate::state::{Action, Interaction, State};
 use std::rc::Rc;

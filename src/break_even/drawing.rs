@@ -11,8 +11,8 @@ use offload_scenario::{Field, Scenario};
 use offload_vocabulary::elementary::magnitude;
 use offload_vocabulary::quantity::Dollars;
 
-/// Formats a cost for the vertical axis. Costs below $0.001 are in scientific notation (`$1e−5`), because
-/// their zeros do not fit.
+/// Formats a cost for the vertical axis. Costs below $0.001 are in scientific notation (`$1e−5`), because their zeros
+/// would not fit.
 fn cost(figure: f64) -> String {
     if figure < 1e-3 {
         format!("$1e−{}", -magnitude(figure))
@@ -21,7 +21,7 @@ fn cost(figure: f64) -> String {
     }
 }
 
-/// The maximum number of marked crossovers.
+/// The maximum number of crossovers that are marked.
 const MAX_MARKS: usize = 4;
 
 /// The chart of the curves, with its vertical axis.
@@ -102,7 +102,8 @@ impl CurveDrawing {
     }
 }
 
-/// Returns the height of a line at `across`, interpolated between points and constant beyond its ends.
+/// Returns the height of a line at `across`. The height is interpolated between points and constant beyond the first
+/// and last point.
 fn height(points: &[(f64, f64)], across: f64) -> f64 {
     let next_index = points.partition_point(|point| point.0 < across);
     let Some(&(to, above)) = points.get(next_index).or(points.last()) else { return 0.0 };
@@ -110,8 +111,8 @@ fn height(points: &[(f64, f64)], across: f64) -> f64 {
     if to > from { below + (above - below) * (across - from) / (to - from) } else { above }
 }
 
-/// Returns the crossovers to mark, in ascending order: against today's code and against the best library. The
-/// memory limit, which both have, is marked once.
+/// Returns the crossovers to mark, in ascending order: crossovers with today's code and crossovers with the best
+/// library. The memory limit ends both comparisons, but is marked only once.
 fn crossovers_to_mark(
     curve: &Curve,
     has_better: bool,
@@ -127,7 +128,7 @@ fn crossovers_to_mark(
         crossovers.insert(index, (*crossover, Against::Best));
     }
     let is_crowded = crossovers.len() > MAX_MARKS;
-    // Steps in the model may cause many crossovers: keep the first two and the last two.
+    // Steps in the model may cause many crossovers. We keep the first two and the last two.
     if is_crowded {
         crossovers.drain(MAX_MARKS / 2..crossovers.len() - MAX_MARKS / 2);
     }

@@ -1,4 +1,4 @@
-//! The marker of the current value in a chart, and the readout under the pointer.
+//! The marker at the current value of a chart, and the readout at the pointer.
 
 use super::CurveInput;
 use super::drawing::CurveDrawing;
@@ -11,7 +11,7 @@ use crate::sentences::{Winner, value_of};
 use offload_analysis::{Against, CurvePoint, Metric};
 use yew::prelude::*;
 
-/// Returns the CSS class with the color of a line.
+/// Returns the CSS class for the color of a line.
 pub(super) const fn class(kind: LineKind) -> &'static str {
     match kind {
         LineKind::Today => "today",
@@ -20,7 +20,7 @@ pub(super) const fn class(kind: LineKind) -> &'static str {
     }
 }
 
-/// Returns the time or cost of each line at a point.
+/// Returns the time or the cost of each line at a point.
 fn figures(drawing: &CurveDrawing, point: &CurvePoint, metric: Metric) -> Vec<(LineKind, f64)> {
     let Some(figures) = point.figures(metric) else { return Vec::new() };
     let figure = |kind| match kind {
@@ -28,13 +28,13 @@ fn figures(drawing: &CurveDrawing, point: &CurvePoint, metric: Metric) -> Vec<(L
         LineKind::Best => figures.best,
         LineKind::Gpu => figures.gpu,
     };
-    // The GPU has no time if the work does not run.
+    // If the work cannot run on the GPU, the GPU has no time.
     let is_drawn = |line: &&CurveLine| line.kind != LineKind::Gpu || point.obstacle.is_none();
     drawing.chart.lines.iter().filter(is_drawn).map(|line| (line.kind, figure(line.kind))).collect()
 }
 
-/// Draws a line at the current value and a thinner one under the pointer. The curves have dots at the pointer
-/// or, without a pointer, at the current value.
+/// Draws a line at the current value and a thinner line at the pointer. The dots on the curves are at the pointer or,
+/// if there is no pointer, at the current value.
 pub(super) fn overlay(
     drawing: &CurveDrawing,
     axis: &InputAxis,
@@ -59,7 +59,7 @@ pub(super) fn overlay(
     }
 }
 
-/// Draws a box with the figures at the pointer or, without a pointer, at the current value.
+/// Draws a box with the values at the pointer or, if there is no pointer, at the current value.
 pub(super) fn readout(
     drawing: &CurveDrawing,
     axis: &InputAxis,
@@ -94,12 +94,12 @@ pub(super) fn readout(
 /// The properties of [`Placed`].
 #[derive(PartialEq, Properties)]
 struct PlacedProps {
-    /// The position, from 0 at the left end of the plot to 1 at the right end.
+    /// The horizontal position, from 0 (left end of the plot) to 1 (right end).
     at: f64,
     children: Html,
 }
 
-/// A box next to a position of the plot.
+/// A box next to a given position of the plot.
 #[component]
 fn Placed(props: &PlacedProps) -> Html {
     let node = use_node_ref();

@@ -1,4 +1,4 @@
-//! The axes of a chart, which map values and figures to positions.
+//! The axes of a chart. They map input values, times and costs to positions.
 
 use crate::chart::curve_chart::Tick;
 use crate::chart::round_times;
@@ -9,7 +9,7 @@ use offload_scenario::{NumberField, Span};
 use offload_vocabulary::elementary::{ln, log10, magnitude, power, power_of_ten};
 use offload_vocabulary::quantity::Seconds;
 
-/// The axis of an input, logarithmic if its ends are far apart.
+/// The axis of an input. It is logarithmic if the ratio of its ends is large.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct InputAxis {
     span: Span,
@@ -17,7 +17,7 @@ pub(super) struct InputAxis {
 }
 
 impl InputAxis {
-    /// Returns the axis over the usual range of an input, extended to its current value.
+    /// Returns an axis over the usual range of an input, extended to include the current value.
     pub(super) fn of(number: &NumberField, present: Option<f64>) -> Self {
         let Span { from, to } = number.usual;
         let present = present.unwrap_or(from);
@@ -29,7 +29,7 @@ impl InputAxis {
         self.span
     }
 
-    /// Returns the position of a value from 0 to 1, clamped to the ends.
+    /// Returns the position of a value, clamped to the range from 0 to 1.
     pub(super) fn x(&self, value: f64) -> f64 {
         let Span { from, to } = self.span;
         let share = if self.is_logarithmic {
@@ -40,7 +40,7 @@ impl InputAxis {
         share.clamp(0.0, 1.0)
     }
 
-    /// Returns the value at a position, the inverse of [`Self::x`].
+    /// Returns the value at a position. This is the inverse of [`Self::x`].
     pub(super) fn value(&self, share: f64) -> f64 {
         let Span { from, to } = self.span;
         if self.is_logarithmic {
@@ -50,7 +50,7 @@ impl InputAxis {
         }
     }
 
-    /// Returns the ticks: powers of ten on a logarithmic axis, five equal steps on a linear one.
+    /// Returns the ticks: powers of ten on a logarithmic axis, five equal steps on a linear axis.
     pub(super) fn ticks(&self, number: &NumberField) -> Vec<Tick> {
         let Span { from, to } = self.span;
         let tick = |value: f64| (self.x(value), format::input(number, value));
@@ -61,14 +61,13 @@ impl InputAxis {
         (0..=4).map(|step| tick(from + (to - from) * f64::from(step) / 4.0)).collect()
     }
 
-    /// Returns the values that the user can select. An input without a slider has about 121.
+    /// Returns the values that the user can select. An input without a slider has about 121 such values.
     pub(super) fn stops(&self, number: &NumberField) -> Vec<f64> {
         if number.slider { slider::stops(number) } else { sweep_values(number, number.usual, 121) }
     }
 }
 
-/// A logarithmic axis of times or costs. Its ends are decimal logarithms, rounded outward to whole powers of
-/// ten.
+/// A logarithmic axis of times or costs. Its ends are decimal logarithms, rounded outward to integers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FigureAxis {
     low: f64,
@@ -76,7 +75,7 @@ pub(super) struct FigureAxis {
 }
 
 impl FigureAxis {
-    /// Returns an axis that contains all positive figures. Without any, it ranges from 1 to 10.
+    /// Returns an axis that contains all positive values in `figures`. If there are none, the axis ranges from 1 to 10.
     pub(super) fn containing(figures: impl Iterator<Item = f64>) -> Self {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for figure in figures.filter(|figure| *figure > 0.0) {
@@ -90,13 +89,13 @@ impl FigureAxis {
         Self { low, high: if low < high { high } else { low + 1.0 } }
     }
 
-    /// Returns the position of a figure, from 0 to 1.
+    /// Returns the position of a time or cost, from 0 to 1.
     pub(super) fn y(&self, figure: f64) -> f64 {
         let power = log10(figure.max(1e-300));
         ((power - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
-    /// Returns labeled powers of ten, fewer on a long axis.
+    /// Returns labeled powers of ten. A longer axis labels fewer of them.
     pub(super) fn ticks(&self, write: impl Fn(f64) -> String) -> Vec<Tick> {
         let decades = (self.high - self.low) as i32;
         let stride = decades / 8 + 1;
@@ -104,7 +103,7 @@ impl FigureAxis {
         self.labeled(powers.map(|decade| power_of_ten(self.low as i32 + decade)), write)
     }
 
-    /// Returns labeled round times, as many as fit.
+    /// Returns labeled round times, as many as fit on the axis.
     pub(super) fn times(&self) -> Vec<Tick> {
         let times = round_times((self.low, self.high), (self.high - self.low) / 9.0);
         self.labeled(times.into_iter(), |time| format::tick_time(Seconds::new(time)))
@@ -148,7 +147,7 @@ mod tests {
         assert_eq!((axis.y(0.01), axis.y(10.0)), (0.0, 1.0));
         assert_eq!(axis.ticks(|axis| format!("{axis}")).len(), 4);
         assert!(FigureAxis::containing([0.0].into_iter()).y(3.0) < 1.0);
-        // Twenty decades have no more labels than fit.
+        // An axis over twenty decades has no more labels than fit.
         let long_axis = FigureAxis::containing([1e-9, 1e11].into_iter());
         assert!((5..=9).contains(&long_axis.ticks(|_| String::new()).len()));
     }

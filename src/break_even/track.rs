@@ -1,4 +1,4 @@
-//! The winner at each value of an input, in the track of its slider and below the curves.
+//! The winner at each value of an input, shown in the track of the input's slider and below the curves.
 
 use crate::form::slider;
 use crate::sections::idle_work::Incremental;
@@ -8,13 +8,13 @@ use offload_analysis::{Against, Curve, CurveSearch, Metric, Outcome, Report, Sta
 use offload_scenario::{FIELDS, Field, Kind, NumberField, Scenario, Span};
 use yew::prelude::*;
 
-/// Formats a share as a percentage for an attribute. The content security policy forbids inline styles.
+/// Formats a share as a percentage for use in an attribute. The content security policy forbids inline styles.
 pub(super) fn percent(share: f64) -> String {
     let tenths = (share.clamp(0.0, 1.0) * 1e3).round() as u32;
     format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
-/// Returns the CSS class of an outcome and its label.
+/// Returns the CSS class and the label of an outcome.
 pub(super) const fn outcome_label(standing: Standing) -> (&'static str, &'static str) {
     match standing {
         Standing::CpuWins => ("cpu-wins", "CPU wins"),
@@ -24,8 +24,8 @@ pub(super) const fn outcome_label(standing: Standing) -> (&'static str, &'static
     }
 }
 
-/// Draws a range in stretches, each in the color of its outcome. `position_of` returns the position of a value,
-/// from 0 to 1.
+/// Draws a range of values as colored bands, one for each outcome. `position_of` returns the position of a value, from
+/// 0 to 1.
 pub(super) fn outcome_bands(
     standings: &[(f64, Standing)],
     position_of: impl Fn(f64) -> f64,
@@ -40,7 +40,7 @@ pub(super) fn outcome_bands(
     stretch_ends.zip(standings).map(stretch).collect()
 }
 
-/// Draws stripes over the values that are too close to call, where the likely advice is to measure.
+/// Draws stripes over values at which the result is too close to call. The usual advice there is to measure.
 pub(super) fn unsure_stripes(unsure: &[Span], position_of: impl Fn(f64) -> f64) -> Html {
     let stripe = |span: &Span| {
         let (from, to) = (percent(position_of(span.from)), percent(position_of(span.to)));
@@ -49,12 +49,12 @@ pub(super) fn unsure_stripes(unsure: &[Span], position_of: impl Fn(f64) -> f64) 
     unsure.iter().map(stripe).collect()
 }
 
-/// Draws the track of a slider with up to two labeled crossovers, and its description for screen readers.
+/// Draws the track of a slider with at most two labeled crossovers, and a description for screen readers.
 fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Report) -> Html {
     let stops = slider::stops(number);
     let position_of = |value: f64| position(&stops, value);
     let standings = curve.standings();
-    // Steps in the model may cause many changes. Only the first and the last are labeled.
+    // Steps in the model may cause many changes of the winner. We label only the first and the last change.
     let changes: Vec<f64> = match &standings[..] {
         [_, first, .., last] => vec![first.0, last.0],
         [_, only] => vec![only.0],
@@ -62,8 +62,8 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     };
     let is_too_close = matches!(changes[..], [first, last] if position_of(last) - position_of(first) < MIN_LABEL_DISTANCE);
     let labeled_changes = &changes[..changes.len() - usize::from(is_too_close)];
-    // A range of wins is labeled with its first value where it begins and its last value where it ends, as in the
-    // description.
+    // If a range of wins begins at this value, the label is the first value of the range. If a range of wins ends here,
+    // the label is the last value of the range. The description for screen readers does the same.
     let label_value = |value: f64| {
         let crossovers = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
         let crossover = crossovers.into_iter().flatten().find(|crossover| crossover.at == value);
@@ -101,10 +101,10 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     }
 }
 
-/// The label of the stripes.
+/// The label of the stripes in the legend.
 pub(super) const TOO_CLOSE: &str = "too close to call";
 
-/// Draws the legend of the tracks' colors. Screen readers get the description of each track instead.
+/// Draws the legend for the colors of the tracks. Screen readers read the description of each track instead.
 pub(crate) fn track_legend() -> Html {
     let colors = [
         ("cpu-wins", "CPU wins"),
@@ -120,10 +120,11 @@ pub(crate) fn track_legend() -> Html {
     }
 }
 
-/// The minimum distance of two labels, as a share of the track.
+/// The minimum distance between two labels, as a fraction of the track.
 const MIN_LABEL_DISTANCE: f64 = 0.24;
 
-/// Returns the position of a value on a slider with these stops, from 0 to 1, interpolated between stops.
+/// Returns the position of a value on a slider with the given stops, from 0 to 1. Values between two stops are
+/// interpolated.
 fn position(stops: &[f64], value: f64) -> f64 {
     let last = stops.len() - 1;
     let next_index = stops.partition_point(|stop| *stop < value);
@@ -137,14 +138,14 @@ fn position(stops: &[f64], value: f64) -> f64 {
 /// The search for the tracks of all sliders of a scenario.
 pub(crate) struct TrackSearch {
     report: SharedReport,
-    /// The remaining sliders in reverse order: the next one is last.
+    /// The remaining sliders in reverse order. The next slider is the last element.
     remaining: Vec<(&'static Field, &'static NumberField)>,
     search: Option<CurveSearch>,
     tracks: Vec<(&'static str, Html)>,
 }
 
 impl TrackSearch {
-    /// Returns the search for the sliders of a report.
+    /// Returns a search over all sliders of a report.
     pub(crate) fn of(report: &SharedReport) -> Self {
         let mut remaining: Vec<_> = sliders(&report.scenario).collect();
         remaining.reverse();
@@ -152,7 +153,7 @@ impl TrackSearch {
     }
 }
 
-/// Returns the inputs of a scenario that have a slider.
+/// Returns the inputs of a scenario that have sliders.
 pub(super) fn sliders(
     scenario: &Scenario,
 ) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {

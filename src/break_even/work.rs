@@ -1,39 +1,40 @@
-//! Computes the curves over an input and the GPU's 80 % range, in pieces.
+//! Computes the curves over an input and the GPU's 80 % range in small pieces.
 
 use crate::sections::idle_work::Incremental;
 use offload_analysis::{Curve, CurvePoint, CurveSearch, Metric};
 use offload_scenario::{NumberField, Scenario, Span};
 
-/// A request for the curves over an input.
+/// A request to compute the curves over an input.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CurveRequest {
-    /// The scenario without the input itself, because curves do not depend on the input's value.
+    /// The scenario with the input unset, because the curves do not depend on the input's current value.
     pub(super) scenario: Scenario,
     pub(super) key: &'static str,
     pub(super) number: &'static NumberField,
     pub(super) span: Span,
     pub(super) metric: Metric,
-    /// `true` if the range is drawn.
+    /// `true` if the GPU's 80 % range is drawn too.
     pub(super) with_range: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CurveResult {
     pub(super) asked: CurveRequest,
-    /// The curve. `None` for cost if a machine has no price.
+    /// The curve, or `None` if the metric is the cost and a machine has no price.
     pub(super) curve: Option<Curve>,
-    /// The GPU's 80 % range as (value, low, high), in ascending order of value.
+    /// The GPU's 80 % range as tuples (value, low, high), in ascending order of value.
     pub(super) range: Vec<(f64, f64, f64)>,
 }
 
-/// The approximate number of values with a computed range.
+/// The approximate number of input values at which the range is computed.
 const RANGES: usize = 33;
 
 pub(super) struct CurveWork {
     asked: CurveRequest,
     search: Option<CurveSearch>,
     curve: Option<Curve>,
-    /// The values without a computed range so far, in descending order: the next one is last.
+    /// The input values at which the range is not computed yet, in descending order. The next value is the last
+    /// element.
     values: Vec<f64>,
     range: Vec<(f64, f64, f64)>,
 }

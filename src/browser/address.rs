@@ -1,5 +1,5 @@
-//! The address bar. It is read on arrival and when it changes from outside, and written shortly after the
-//! last edit.
+//! The address bar. The page reads the address on arrival and whenever it changes from outside. The page writes the
+//! address shortly after the last edit.
 
 use super::mounted::use_mounted;
 use super::print;
@@ -13,8 +13,8 @@ use wasm_bindgen::JsValue;
 use web_sys::{History, Location, UrlSearchParams, window};
 use yew::prelude::*;
 
-/// Milliseconds from the last change to the write. Browsers limit the rate of address writes and
-/// drop those above the limit.
+/// The delay between the last edit and the write, in milliseconds. Browsers limit the rate of address changes and drop
+/// changes above the limit.
 pub(crate) const DELAY_MS: u32 = 300;
 
 fn location() -> Option<Location> {
@@ -29,25 +29,25 @@ fn parts() -> (String, String) {
     (component(Location::search), component(Location::hash))
 }
 
-/// Returns the fragment of the current address, without its `#`.
+/// Returns the fragment of the current address, without `#`.
 pub(crate) fn fragment() -> String {
     parts().1.trim_start_matches('#').to_owned()
 }
 
-/// Navigates to another fragment of the page, as a link does.
+/// Navigates to another fragment of the page, as a link would.
 pub(crate) fn go(fragment: &str) {
     if let Some(location) = location() {
         let _ = location.set_hash(fragment);
     }
 }
 
-/// The question part of a page's address.
+/// The part of a page's address that contains the question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
     query: String,
     fragment: String,
-    /// The id of the example that the question started from. It comes from the history entry, because the
-    /// link of an edited example does not name it.
+    /// The id of the example on which the question is based. We store it in the history entry, because the link of an
+    /// edited example does not contain the id.
     example: Option<String>,
 }
 
@@ -59,18 +59,18 @@ impl Address {
         Self { query, fragment, example }
     }
 
-    /// Returns the address of an embedded page with another question.
+    /// Returns the address of an embedded page with the given fragment.
     pub fn of_frame(fragment: String) -> Self {
         Self { query: "embed=1".to_owned(), fragment, example: None }
     }
 
-    /// Returns the arrival of an address without a question to read: an empty address or a program. Otherwise
-    /// returns `None`.
+    /// Returns the arrival at an address that contains no question to read, because the address is empty or contains a
+    /// program. Returns `None` for any other address.
     pub fn arrival_without_question(&self) -> Option<Arrival> {
         open_without_question(&self.query, &self.fragment)
     }
 
-    /// Reads the question and the example that it started from.
+    /// Reads the question and the example on which the question is based.
     pub fn read(&self) -> Arrival {
         let mut arrival = open(&self.query, &self.fragment);
         let started_example = || preset(self.example.as_deref()?).map(Preset::example);
@@ -89,19 +89,19 @@ pub fn view() -> View {
     View::of(|key| query.as_ref()?.get(key))
 }
 
-/// Returns the panel that the current address opens below the answer.
+/// Returns the panel below the answer that the current address opens.
 pub(crate) fn opened() -> String {
     offload_scenario::open_sections(&parts().0)
 }
 
-/// Returns the address of the page, without query and fragment.
+/// Returns the page's address without the query and the fragment.
 fn base() -> String {
     let href = location().and_then(|location| location.href().ok()).unwrap_or_default();
     href.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-/// Returns the address of the book, if one was published next to the page: `cargo xtask docs` adds
-/// the link.
+/// Returns the address of the book, if the book was published next to the page. `cargo xtask docs` adds the link to the
+/// book.
 pub fn book() -> Option<String> {
     let link = window()?.document()?.query_selector("link[rel=help]").ok()??;
     link.get_attribute("href")
@@ -113,17 +113,17 @@ pub fn folder() -> String {
     page.rfind('/').map_or(String::new(), |end| page[..=end].to_owned())
 }
 
-/// Returns the page's full address with a fragment.
+/// Returns the page's full address with the given fragment.
 pub fn with_fragment(fragment: &str) -> String {
     format!("{}#{fragment}", base())
 }
 
-/// Returns the page's full address with a fragment, which also opens a panel below the answer.
+/// Returns the page's full address with the given fragment. The address also opens a panel below the answer.
 pub(crate) fn with_open_sections(opened: &str, fragment: &str) -> String {
     format!("{}?open={opened}#{fragment}", base())
 }
 
-/// An address to write when the user pauses.
+/// An address that is written when the user pauses.
 struct Pending {
     fragment: String,
     example: Option<&'static Preset>,
@@ -138,7 +138,7 @@ struct AddressWriter {
 }
 
 impl AddressWriter {
-    /// Writes the pending address, as a new history entry or over the latest one.
+    /// Writes the pending address. The write adds a history entry or replaces the latest entry.
     fn flush(&mut self) {
         let Some(Pending { fragment, example, step, .. }) = self.pending.take() else { return };
         let (query, present) = parts();
@@ -151,7 +151,7 @@ impl AddressWriter {
         let pathname = location().and_then(|location| location.pathname().ok()).unwrap_or_default();
         let address = format!("{pathname}{query}#{fragment}");
         let new_step = step != self.written && step != HistoryStep::Address;
-        // Browsers may refuse, e.g. in a sandbox or above a rate limit. The page works without the address.
+        // Browsers may refuse the write, e.g. in a sandbox or above a rate limit. The page works without it.
         let _ = if new_step {
             history.push_state_with_url(&example, "", Some(&address))
         } else {
@@ -161,11 +161,11 @@ impl AddressWriter {
     }
 }
 
-/// Synchronizes the address bar with the question. It writes changes of `link` and calls `visit` when the
+/// Synchronizes the address bar with the question. The hook writes changes of `link`, and calls `visit` when the
 /// address changes from outside. The returned callback writes a pending change at once.
 ///
-/// An embedded page writes nothing: the address belongs to the embedder, and browsers restore a frame's
-/// history when the embedder is reloaded.
+/// An embedded page writes nothing, because the address belongs to the embedder and browsers restore a frame's history
+/// when the embedder is reloaded.
 #[hook]
 pub fn use_address(
     link: AttrValue,

@@ -1,4 +1,5 @@
-//! A chart on a canvas, drawn at the screen's resolution and redrawn when its content, size or colors change.
+//! A chart on a canvas. The chart is drawn at the screen's resolution, and redrawn when its content, size or colors
+//! change.
 
 use super::screen::Screen;
 use super::theme::Theme;
@@ -16,12 +17,12 @@ use yew::prelude::*;
 pub struct CanvasProps<P: Picture> {
     /// The picture to draw.
     pub picture: P,
-    /// A description of the picture, or `None` if the text around it says the same.
+    /// A description of the picture, or `None` if the text around the picture already describes it.
     #[prop_or_default]
     pub sentence: Option<AttrValue>,
-    /// The theme, which sets the colors.
+    /// The theme, which determines the colors.
     pub theme: Theme,
-    /// The CSS class, which sets the size.
+    /// The CSS class, which determines the size.
     pub class: &'static str,
 }
 
@@ -61,16 +62,16 @@ pub fn Canvas<P: Picture>(props: &CanvasProps<P>) -> Html {
     html! { <canvas ref={canvas} class={props.class} {role} aria-label={sentence} aria-hidden={hidden} /> }
 }
 
-/// The latest content of a canvas.
+/// The latest contents of a canvas.
 struct Latest<P> {
     picture: P,
-    /// The colors of the theme. If they are cached, the canvas already has the size from the style sheet.
-    /// Reading colors or size forces a layout, so both are read only after a change.
+    /// The colors of the theme. If the colors are cached, the canvas already has its size from the style sheet. Reading
+    /// the colors or the size forces a layout, so both are read only after a change.
     palette: Option<(Theme, Palette)>,
 }
 
 impl<P: Picture> Latest<P> {
-    /// Draws the picture. Before the first drawing it reads the colors and the size.
+    /// Draws the picture. The first call reads the colors and the size.
     fn paint(&mut self, node: &NodeRef, theme: Theme) {
         let Some(canvas) = node.cast::<HtmlCanvasElement>() else { return };
         let Some(window) = window() else { return };
@@ -106,7 +107,7 @@ fn palette(canvas: &HtmlCanvasElement) -> Palette {
     Palette::read(color).unwrap_or(Palette::LIGHT)
 }
 
-/// Parses a computed color, such as `rgb(31, 95, 208)`.
+/// Parses a computed CSS color, such as `rgb(31, 95, 208)`.
 fn parse_rgb(text: &str) -> Option<RGBColor> {
     let mut channels = text
         .trim()
@@ -119,8 +120,8 @@ fn parse_rgb(text: &str) -> Option<RGBColor> {
     Some(RGBColor(next()?, next()?, next()?))
 }
 
-/// Calls back when the canvas's size, the screen's resolution or the color scheme changes, or the page is
-/// printed.
+/// Listeners that call back when the canvas's size, the screen's resolution or the color scheme changes, or when the
+/// page is printed.
 struct Watch {
     observer: Option<ResizeObserver>,
     _closure: Closure<dyn FnMut()>,

@@ -1,10 +1,10 @@
-//! Copying text to the clipboard, if the browser allows it.
+//! Copies text to the clipboard, if the browser allows it.
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Clipboard, window};
 use yew::Callback;
 
-/// Copies `text`. `done` receives `true` on success.
+/// Copies `text`. `done` receives `true` if copying succeeded.
 pub fn copy(text: String, done: Callback<bool>) {
     // `navigator.clipboard` is missing outside a secure context.
     let clipboard = window()

@@ -1,4 +1,4 @@
-//! Code that the user types, pastes, picks or drops, and the code of a notebook.
+//! Code that the user types, pastes, picks or drops, and code extracted from a notebook.
 
 use js_sys::{Array, JSON, JsString, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -8,7 +8,7 @@ use web_sys::{
 };
 use yew::{Callback, TargetCast};
 
-/// Returns the text of a box, and `true` if it was pasted or dropped.
+/// Returns the contents of a text box. The flag is `true` if the text was pasted or dropped.
 pub(crate) fn typed(event: &InputEvent) -> (String, bool) {
     let text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
     match event.input_type().as_str() {
@@ -17,15 +17,15 @@ pub(crate) fn typed(event: &InputEvent) -> (String, bool) {
     }
 }
 
-/// Reads the picked file.
+/// Reads the file that the user picked.
 pub(crate) fn picked(event: &Event, done: Callback<String>) {
     let input: HtmlInputElement = event.target_unchecked_into();
     read(input.files(), done);
-    // Without this, picking the same file again would fire no change event.
+    // Without this reset, picking the same file again would fire no change event.
     input.set_value("");
 }
 
-/// Reads a dropped file. Dropped text is left to the text box.
+/// Reads a dropped file. The text box handles dropped text itself.
 pub(crate) fn dropped(event: &DragEvent, done: Callback<String>) {
     let files = event.data_transfer().and_then(|data_transfer| data_transfer.files());
     if files.as_ref().is_some_and(|files| files.length() > 0) {
@@ -45,7 +45,7 @@ fn read(files: Option<FileList>, done: Callback<String>) {
     });
 }
 
-/// Returns the code cells of a notebook, or any other text unchanged.
+/// Returns the code cells of a notebook. Returns any other text unchanged.
 fn code_of(text: String) -> String {
     if text.trim_start().starts_with('{') { cells(&text).unwrap_or(text) } else { text }
 }
@@ -57,7 +57,7 @@ fn cells(text: &str) -> Option<String> {
     let source = |cell: JsValue| {
         let is_code = get(&cell, "cell_type")?.as_string()? == "code";
         let source = get(&cell, "source").filter(|_| is_code)?;
-        // Either a string or an array of lines, which include their line ends.
+        // The source is either a string or an array of lines. The lines include their line endings.
         match source.dyn_into::<Array>() {
             Ok(lines) => Some(lines.iter().filter_map(|line| line.as_string()).collect::<String>()),
             Err(text) => text.as_string(),

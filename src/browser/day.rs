@@ -1,7 +1,7 @@
 //! Today's date.
 
-/// Returns today's date in the browser's time zone, as `2026-11-22`. Without a browser it is 1970-01-01,
-/// so that nothing appears old.
+/// Returns today's date in the browser's time zone, such as `2026-11-22`. Without a browser, returns 1970-01-01, so
+/// that no data looks old.
 pub(crate) fn today() -> String {
     if cfg!(not(target_family = "wasm")) {
         return "1970-01-01".to_owned();

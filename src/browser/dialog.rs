@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlIFrameElement, MessageEvent, window};
 use yew::prelude::*;
 
-/// Returns the width of a frame and the height last reported by the calculator in it, both in pixels.
+/// Returns the width of a frame and the height that the calculator in the frame last reported, both in pixels.
 #[hook]
 pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
     let size = use_state_eq(|| None);
@@ -37,7 +37,7 @@ pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
     *size
 }
 
-/// Opens a modal dialog, which blocks the page until it is closed.
+/// Opens a modal dialog, which blocks the rest of the page until it is closed.
 pub fn show_dialog(dialog: &NodeRef) {
     if let Some(dialog) = dialog.cast::<HtmlDialogElement>() {
         let _ = dialog.show_modal();
@@ -51,8 +51,8 @@ pub fn close_dialog(dialog: &NodeRef) {
     }
 }
 
-/// Scrolls a dialog to its top once the current event is handled. After a paste, browsers scroll to the
-/// pasted text.
+/// Scrolls a dialog to the top after the current event is handled. We need this because browsers scroll to the pasted
+/// text after a paste.
 pub(crate) fn to_top(dialog: &NodeRef) {
     let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
     Timeout::new(0, move || dialog.set_scroll_top(0)).forget();

@@ -1,4 +1,4 @@
-//! Saving and opening files.
+//! Functions that save and open files.
 
 use js_sys::{Array, JSON, JsString, Reflect};
 use offload_scenario::decimal;
@@ -12,7 +12,7 @@ use yew::Callback;
 
 use super::screen::{CanvasBackend, Screen};
 
-/// Pixels of a saved picture per CSS pixel.
+/// The number of pixels per CSS pixel in a saved picture.
 const PNG_SCALE: u32 = 2;
 
 /// Saves `text` as a file.
@@ -25,8 +25,8 @@ pub fn save_text(text: &str, name: &str, kind: &str) {
     }
 }
 
-/// Saves a drawing of this width and height in CSS pixels as a PNG. `draw` receives the surface and
-/// its pixels per CSS pixel.
+/// Saves a drawing with the given width and height in CSS pixels as a PNG. `draw` receives the surface and the number
+/// of surface pixels per CSS pixel.
 pub(crate) fn save_png(
     (width, height): (u32, u32),
     name: String,
@@ -61,12 +61,12 @@ fn save(blob: &Blob, name: &str) {
     let _ = Url::revoke_object_url(&address);
 }
 
-/// Reads the picked file and calls `done` with the link of the answer saved in it, or with `None` if the file
-/// has none.
+/// Reads the picked file and calls `done` with the link of the saved answer, or with `None` if the file contains no
+/// answer.
 pub fn read_saved_answer(input: &HtmlInputElement, done: Callback<Option<String>>) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let text = JsFuture::from(file.text());
-    // Without this, picking the same file again would fire no change event.
+    // Without this reset, picking the same file again would fire no change event.
     input.set_value("");
     yew::platform::spawn_local(async move {
         let text = text.await.ok().and_then(|text| text.dyn_into::<JsString>().ok());
@@ -75,7 +75,7 @@ pub fn read_saved_answer(input: &HtmlInputElement, done: Callback<Option<String>
     });
 }
 
-/// Returns the link of a saved answer. If the file has an edition and a speedup, the link records them
+/// Returns the link of a saved answer. If the file contains an edition and a speedup, the link records both
 /// (`&d=2026-11,29.4`).
 fn link_of(saved: &JsValue) -> Option<String> {
     let get = |object: &JsValue, key: &str| Reflect::get(object, &key.into()).ok();

@@ -1,8 +1,8 @@
-//! Messages to and from the embedder, the page that contains the frame of this page. They follow version 1 of
-//! the protocol in docs/messages.md.
+//! Messages to and from the embedder, the page that contains this page in a frame. The messages follow version 1 of the
+//! protocol in docs/messages.md.
 //!
-//! A request is accepted only if it comes from the parent window, has only keys of the protocol and no long strings.
-//! Requests within one pause are merged.
+//! A request is accepted only if it comes from the parent window, contains only keys of the protocol, and contains no
+//! long strings. Requests that arrive during the same pause are merged.
 
 use super::mounted::use_mounted;
 use super::theme::Theme;
@@ -16,45 +16,45 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, MessageEvent, ResizeObserver, Window, window};
 use yew::prelude::*;
 
-/// The key of every message of the protocol. Its value is the version.
+/// The key that identifies messages of the protocol. Its value is the protocol's version.
 const PROTOCOL_KEY: &str = "offload";
 const VERSION: f64 = 1.0;
 
-/// The maximum length of an accepted text, in UTF-16 units. The longest link that the page writes is shorter.
+/// The maximum length of an accepted string, in UTF-16 units. The longest link that the page writes is shorter.
 const MAX_TEXT_LENGTH: usize = 2000;
 
-/// Milliseconds between two handled requests. An embedder may send one per step of a slider,
-/// faster than the page can be drawn.
+/// The minimum time between two handled requests, in milliseconds. An embedder may send a request for each step of a
+/// slider, which is faster than the page can be drawn.
 const PAUSE_MS: u32 = 50;
 
 /// A request from the embedder.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedderRequest {
-    /// The question to show, as a link's fragment.
+    /// The question to show, as the fragment of a link.
     pub link: Option<String>,
     /// The theme to use.
     pub theme: Option<Theme>,
 }
 
-/// The message to the embedder with the answer.
+/// The message that reports the answer to the embedder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnswerMessage {
-    /// The question, as a link's fragment.
+    /// The question, as the fragment of a link.
     pub link: String,
     /// The GPU's speedup, or `None` if the GPU cannot do the work.
     pub speedup: Option<f64>,
-    /// Seconds on the CPU.
+    /// The time on the CPU, in seconds.
     pub cpu_s: f64,
-    /// Seconds on the GPU, or `None` if the GPU cannot do the work.
+    /// The time on the GPU in seconds, or `None` if the GPU cannot do the work.
     pub gpu_s: Option<f64>,
-    /// The id of the advice, or an id for its absence.
+    /// The id of the advice. If there is no advice, an id that identifies the reason.
     pub advice: &'static str,
     /// The advice in a few words.
     pub verdict: &'static str,
 }
 
 impl EmbedderRequest {
-    /// Parses a message. Returns `None` unless every part of the message is valid.
+    /// Parses a message. Returns `None` if any part of the message is invalid.
     fn read(data: &JsValue) -> Option<Self> {
         let object = data.dyn_ref::<Object>()?;
         let keys = Object::keys(object);
@@ -76,13 +76,13 @@ impl EmbedderRequest {
         (has_version && is_set).then_some(request)
     }
 
-    /// Merges two requests. If both set a value, the later one wins.
+    /// Merges two requests. If both requests set a value, the later value wins.
     fn merged_with(self, later: Self) -> Self {
         Self { link: later.link.or(self.link), theme: later.theme.or(self.theme) }
     }
 }
 
-/// Returns a string, if it has at most [`MAX_TEXT_LENGTH`] units.
+/// Returns the value as a string, if it is a string of at most [`MAX_TEXT_LENGTH`] units.
 fn bounded_text(value: &JsValue) -> Option<String> {
     let length = value.dyn_ref::<js_sys::JsString>()?.length();
     (length as usize <= MAX_TEXT_LENGTH).then(|| value.as_string())?
@@ -102,7 +102,7 @@ fn post(kind: &str, parts: &[(&str, JsValue)]) {
     for (key, value) in marks.iter().chain(parts) {
         let _ = Reflect::set(&message, &(*key).into(), value);
     }
-    // Any origin may read the answer: the embedder asked the question, and the model is public.
+    // Any origin may read the answer, because the embedder asked the question and the model is public.
     let _ = parent.post_message(&message, "*");
 }
 
@@ -125,14 +125,14 @@ fn post_answer(answer: &AnswerMessage) {
     );
 }
 
-/// Throttles requests to one per pause and merges those that arrive in between.
+/// Limits requests to one per pause, and merges the requests that arrive during a pause.
 #[derive(Default)]
 struct Throttle {
     pending: Option<EmbedderRequest>,
     pause: Option<Timeout>,
 }
 
-/// Handles a request at once or, during a pause, when the pause ends.
+/// Handles a request at once. If a pause is in progress, handles the request when the pause ends.
 fn handle_throttled(
     throttle: &Rc<RefCell<Throttle>>,
     request: EmbedderRequest,
@@ -166,9 +166,8 @@ fn height(root: &NodeRef) -> f64 {
     element.map_or(0.0, |element| element.get_bounding_client_rect().height().ceil())
 }
 
-/// Connects an embedded page with its embedder. Reports that the page is ready, its answer and its height
-/// (unless the frame's height is `fixed`), and calls `on_request` for each request. Does nothing for a page that is
-/// not embedded.
+/// Connects an embedded page to its embedder. Reports that the page is ready, then its answer and, unless the frame's
+/// height is `fixed`, its height. Calls `on_request` for each request. Does nothing if the page is not embedded.
 #[hook]
 pub fn use_embedder(
     root: &NodeRef,
@@ -191,7 +190,7 @@ pub fn use_embedder(
     });
 }
 
-/// The listeners of an embedded page, removed on drop.
+/// The event listeners of an embedded page. Dropping them removes them.
 struct Connection {
     _listener: Option<EventListener>,
     observer: Option<ResizeObserver>,
@@ -218,7 +217,7 @@ impl Connection {
         let throttle = Rc::default();
         let handle_and_report: Rc<dyn Fn(EmbedderRequest)> = Rc::new(move |request| {
             on_request.emit(request);
-            // An embedder that starts to listen late receives the height after any request.
+            // An embedder that starts to listen late receives the height after each request.
             report_height("resize");
         });
         let listener = window().map(|window| {

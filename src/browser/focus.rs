@@ -1,4 +1,4 @@
-//! Keyboard focus, and scrolling an element into view.
+//! Moves the keyboard focus, and scrolls elements into view.
 
 use offload_scenario::{Field, Kind, field};
 use wasm_bindgen::JsCast;
@@ -12,14 +12,14 @@ pub(super) fn element(id: &str) -> Option<Element> {
     window()?.document()?.get_element_by_id(id)
 }
 
-/// Moves the focus to an element, e.g. before the focused element is removed.
+/// Moves the focus to an element. Used, for example, before the focused element is removed.
 pub fn to(id: &str) {
     if let Some(element) = element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
     }
 }
 
-/// Moves the focus to an input and clears it.
+/// Moves the focus to an input and clears the input.
 pub(crate) fn clear(id: &str) {
     to(id);
     if let Some(input) = element(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok())
@@ -28,8 +28,8 @@ pub(crate) fn clear(id: &str) {
     }
 }
 
-/// Moves the focus away from a button that is about to be removed: to the first match of `target` within the
-/// closest ancestor that matches `container`.
+/// Moves the focus away from a button that is about to be removed. The new focus is the first match of `target` within
+/// the closest ancestor that matches `container`.
 pub(crate) fn leave_button(button: &MouseEvent, container: &str, target: &str) {
     let button = button.target().and_then(|target| target.dyn_into::<Element>().ok());
     let container = button.and_then(|button| button.closest(container).ok()?);
@@ -39,7 +39,7 @@ pub(crate) fn leave_button(button: &MouseEvent, container: &str, target: &str) {
     }
 }
 
-/// Moves the focus to an input, selects its text and opens its list if it has one.
+/// Moves the focus to an input, selects the input's text and opens the input's list, if there is one.
 pub(crate) fn focus_and_open(id: &str) {
     to(id);
     reveal(id);
@@ -48,13 +48,13 @@ pub(crate) fn focus_and_open(id: &str) {
         input.select();
         input.click();
     } else {
-        // In some browsers a `<select>` also has `showPicker`; in others the call fails harmlessly.
+        // In some browsers, `<select>` also has `showPicker`. In all others, the call fails harmlessly.
         let _ = input.unchecked_ref::<HtmlInputElement>().show_picker();
     }
 }
 
-/// The page width in pixels below which a word of the question is edited in a bottom sheet, for lack of room
-/// next to the word. `static/question.css` hides words below the same width.
+/// The page width below which words of the question are edited in a bottom sheet, in pixels. A narrower page has no
+/// room next to the word. `static/question.css` hides words below the same width.
 const NARROW: i32 = 606;
 
 pub(crate) fn is_narrow() -> bool {
@@ -62,34 +62,34 @@ pub(crate) fn is_narrow() -> bool {
     root.is_some_and(|root| root.client_width() < NARROW)
 }
 
-/// Returns the field of the pressed word in the question if it opens a searchable list or, on a narrow page,
-/// the bottom sheet. Returns `None` for all other words, which are edited in place.
+/// Returns the field of the pressed word, if pressing the word opens a searchable list or, on a narrow page, the bottom
+/// sheet. Returns `None` for all other words, because they are edited in place.
 pub(crate) fn pressed_field(event: &MouseEvent) -> Option<&'static Field> {
-    // Elements within a word receive no pointer events, so the target is the word.
+    // Elements inside a word receive no pointer events, so the target is always the word itself.
     let mut word = event.target()?.dyn_into::<Element>().ok()?;
     if word.id().is_empty() {
-        // The `<select>` of a word is its last child.
+        // The last child of a word is its `<select>`.
         word = word.last_element_child()?;
     }
     let id = word.id();
     let field = field(id.strip_prefix("q-")?)?;
     let opens = is_narrow() || matches!(field.kind, Kind::Choice(choice) if choice.is_searched());
     if opens {
-        // Focus the word now, so that the focus returns to it when the list or the sheet closes.
+        // Focus the word now, so that the focus returns to the word when the list or the sheet closes.
         to(&id);
     }
     opens.then_some(field)
 }
 
-/// Highlights a field's input in the form while its word in the question has the focus. A list in the
-/// question first takes over the option selected in the form.
+/// Highlights a field's input in the form while the field's word in the question has the focus. If the word is a list,
+/// it first copies the option that is selected in the form.
 pub(crate) fn highlight_field(event: &FocusEvent) {
     let Some(word) = event.target_dyn_into::<HtmlElement>() else { return };
     let id = word.id();
     let Some(key) = id.strip_prefix("q-") else { return };
     let Some(field) = element(&format!("f-{key}")) else { return };
     if is_narrow() {
-        // Typing happens in the sheet. An on-screen keyboard for the word would cover it.
+        // The user types in the sheet. If the word opened an on-screen keyboard, the keyboard would cover the sheet.
         let _ = word.set_attribute("inputmode", "none");
     }
     let _ = field.toggle_attribute_with_force("data-lit", event.type_() == "focusin");
@@ -100,7 +100,7 @@ pub(crate) fn highlight_field(event: &FocusEvent) {
     }
 }
 
-/// Scrolls an element into view, by no more than needed.
+/// Scrolls an element into view, no farther than necessary.
 pub fn reveal(id: &str) {
     if let Some(element) = element(id) {
         let options = ScrollIntoViewOptions::new();

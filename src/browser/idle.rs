@@ -1,11 +1,12 @@
-//! Work that can wait until the browser is idle.
+//! Calls that wait until the browser is idle.
 
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{IdleRequestOptions, window};
 
-/// Milliseconds to wait for an idle browser before content below the first screen is loaded anyway.
+/// The maximum time that content below the first screen waits for an idle browser, in milliseconds. After this time,
+/// the content is loaded anyway.
 pub(crate) const MAX_IDLE_WAIT_MS: u32 = 2000;
 
 /// A pending call. Dropping it cancels the call.
@@ -13,7 +14,7 @@ pub(crate) struct PendingCall {
     _timer: Timeout,
 }
 
-/// Calls `work` once after some milliseconds. Without a browser it never calls.
+/// Calls `work` once after the given number of milliseconds. Without a browser, `work` is never called.
 pub(crate) fn call_later(milliseconds: u32, work: impl FnOnce() + 'static) -> Option<PendingCall> {
     window()?;
     Some(PendingCall { _timer: Timeout::new(milliseconds, work) })
@@ -32,8 +33,8 @@ impl Stopwatch {
     }
 }
 
-/// Calls `work` once when the browser is idle, or after `patience` milliseconds. The limit matters: some
-/// browsers are never idle, Chromium is not while the pointer rests on a click, and others lack
+/// Calls `work` once when the browser is idle, at the latest after `patience` milliseconds. The limit matters because
+/// some browsers are never idle, Chromium is not idle while the pointer rests after a click, and other browsers lack
 /// `requestIdleCallback`.
 pub(crate) fn when_idle(patience: u32, work: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };

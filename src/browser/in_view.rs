@@ -6,8 +6,8 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 use yew::prelude::*;
 
-/// Returns `true` if an element is in view or below the view. Assumes `true` until the browser reports
-/// otherwise.
+/// Returns `true` if an element is in view or below the view. Returns `true` until the browser first reports the
+/// element's position.
 #[hook]
 pub fn use_in_view(node: &NodeRef) -> bool {
     let is_in_view = use_state_eq(|| true);
@@ -21,8 +21,8 @@ pub fn use_in_view(node: &NodeRef) -> bool {
                         is_in_view.set(entry.is_intersecting());
                     }
                 });
-            // The margin below the view is taller than any page. Otherwise a jump past an element below the
-            // view would be missed, because browsers report only elements that enter or leave the view.
+            // The margin below the view is taller than any page. Browsers report only elements that enter or leave the
+            // view, so without the margin a jump past an element would go unnoticed.
             let options = IntersectionObserverInit::new();
             options.set_root_margin("0px 0px 9999999px");
             let callback = closure.as_ref().unchecked_ref();

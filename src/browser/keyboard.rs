@@ -1,11 +1,11 @@
-//! Keyboard shortcuts of the page, and their targets.
+//! The page's keyboard shortcuts and their targets.
 
 use gloo::events::EventListener;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, window};
 use yew::prelude::*;
 
-/// The storage key that is set if single-key shortcuts are off.
+/// The storage key that is set if the user has turned single-key shortcuts off.
 const SHORTCUTS_OFF_KEY: &str = "shortcuts-off";
 
 /// Returns `true` unless the user has turned single-key shortcuts off.
@@ -14,7 +14,7 @@ pub(crate) fn are_shortcuts_on() -> bool {
     storage.and_then(|storage| storage.get_item(SHORTCUTS_OFF_KEY).ok()?).is_none()
 }
 
-/// Stores the user's choice on single-key shortcuts, if the browser allows storage.
+/// Stores whether single-key shortcuts are on, if the browser allows storage.
 pub(crate) fn store(is_on: bool) {
     if let Some(storage) = window().and_then(|window| window.local_storage().ok()?) {
         let _ = if is_on {
@@ -25,7 +25,7 @@ pub(crate) fn store(is_on: bool) {
     }
 }
 
-/// Returns `true` if the focused element handles letters: a text box, or a list that is searched by typing.
+/// Returns `true` if the focused element handles typed letters: a text box, or a list with type-ahead search.
 fn is_typed_in(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let boxes = "select, textarea, [contenteditable], \
@@ -38,10 +38,11 @@ fn find(selector: &str) -> Option<HtmlElement> {
     element.dyn_into().ok()
 }
 
-/// Calls `handle_key` for keys outside of text boxes and dialogs: single keys if `single` is `true`, and keys
-/// with Ctrl (on a Mac, Command), written as `Ctrl+z`. With Shift a letter is a capital.
+/// Calls `handle_key` for keys that are pressed outside of text boxes and dialogs. Keys with Ctrl (Command on a Mac)
+/// are passed in the form `Ctrl+z`. Single keys are passed only if `single` is `true`. With Shift, the letter is a
+/// capital letter.
 ///
-/// `handle_key` returns `true` if it handled the key, which then has no default action.
+/// `handle_key` returns `true` if it handled the key. The browser's default action is then suppressed.
 #[hook]
 pub(crate) fn use_keys(single: bool, handle_key: Callback<String, bool>) {
     let latest = use_mut_ref(|| handle_key.clone());
@@ -72,7 +73,8 @@ pub(crate) fn use_keys(single: bool, handle_key: Callback<String, bool>) {
     });
 }
 
-/// Focuses and presses a button of the page, so that the Tab key continues in the panel that it opens.
+/// Focuses and presses a button of the page. Because the button has the focus, the Tab key continues in the panel that
+/// the button opens.
 pub(crate) fn press(selector: &str) {
     if let Some(button) = find(selector) {
         let _ = button.focus();

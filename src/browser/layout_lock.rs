@@ -1,5 +1,5 @@
-//! Locks the layout while a slider is dragged: the content below the answer's times keeps its position. The
-//! page also never becomes so short that the edited input moves.
+//! Locks the layout while the user drags a slider, so that the content below the answer's times keeps its position. The
+//! lock also keeps the page tall enough that the edited input does not move.
 
 use super::mounted::use_mounted;
 use super::range_input::is_slider;
@@ -12,15 +12,15 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, Event, HtmlElement, MutationObserver, MutationObserverInit, window};
 use yew::prelude::*;
 
-/// The events that start or end a drag, edit an input, or scroll the page.
+/// The events that start or end a drag, edit an input or scroll the page.
 const EVENTS: [&str; 7] =
     ["pointerdown", "pointerup", "pointercancel", "input", "change", "scroll", "resize"];
 
-/// The attribute that marks an answer with a locked height for the style sheet.
+/// The attribute that tells the style sheet that the answer's height is locked.
 const LOCKED: &str = "data-held";
 
-/// The selectors of the parts of the answer whose height is also locked, each with the custom property for
-/// the height.
+/// The selectors of the parts of the answer whose height is locked too, each with the custom property that stores the
+/// height.
 const LOCKED_PARTS: [[&str; 2]; 5] = [
     [".headline", "--headline"],
     [".reason", "--reason"],
@@ -29,11 +29,11 @@ const LOCKED_PARTS: [[&str; 2]; 5] = [
     [".rows", "--rows"],
 ];
 
-/// Locks the height of the answer and the position of its sections while a slider is dragged. Otherwise the page could
-/// shrink by half mid-drag: the bars disappear when the work stops fitting in GPU memory.
+/// Locks the height of the answer and the position of the sections while the user drags a slider. Without the lock, the
+/// page could shrink by half during a drag, because the bars disappear when the work stops fitting into GPU memory.
 ///
-/// After the drag, the page keeps a minimum height so that the input stays in place, until the user scrolls far enough
-/// that it no longer matters.
+/// After the drag, the page keeps a minimum height so that the input stays in place. Scrolling lowers the minimum
+/// height until the page no longer needs it.
 #[hook]
 pub(crate) fn use_layout_lock(sections: &NodeRef) {
     let sections = sections.clone();
@@ -43,7 +43,7 @@ pub(crate) fn use_layout_lock(sections: &NodeRef) {
         let listeners = window().map(|window| {
             EVENTS.map(|kind| {
                 let (sections, locked, floor) = (sections.clone(), locked.clone(), floor.clone());
-                // Runs before the page's own listeners.
+                // These listeners run before all other listeners of the page.
                 let options = EventListenerOptions::run_in_capture_phase();
                 EventListener::new_with_options(&window, kind, options, move |event| {
                     let Some(sections) = sections.cast::<Element>() else { return };
@@ -70,7 +70,7 @@ pub(crate) fn use_layout_lock(sections: &NodeRef) {
     });
 }
 
-/// An answer with a locked height. After each change above the sections, the observer restores their position
+/// An answer whose height is locked. After each change above the sections, the observer restores the sections' position
 /// before the browser paints.
 struct LockedAnswer {
     observer: MutationObserver,
@@ -87,7 +87,7 @@ impl LockedAnswer {
         let options = MutationObserverInit::new();
         options.set_child_list(true);
         let _ = observer.observe_with_options(&answer, &options);
-        // Lines of text appear and disappear in this part, so its whole subtree is observed.
+        // Lines of text appear and disappear in this element, so we observe its whole subtree.
         if let Ok(Some(below)) = answer.query_selector(":scope > .below") {
             options.set_subtree(true);
             options.set_character_data(true);
@@ -107,7 +107,7 @@ fn closest(sections: &Element, selector: &str) -> Option<HtmlElement> {
     sections.closest(selector).ok()??.dyn_into().ok()
 }
 
-/// Returns the times above the sections, or the element that replaces them.
+/// Returns the element with the times above the sections, or the element that replaces the times.
 fn times(answer: &HtmlElement) -> Option<Element> {
     answer.query_selector(":scope > figure").ok()?
 }
@@ -116,13 +116,13 @@ fn height(element: &Element) -> f64 {
     element.get_bounding_client_rect().height()
 }
 
-/// Returns the distance from the top of the answer to the sections.
+/// Returns the distance from the top of the answer to the sections, in pixels.
 fn sections_offset(sections: &Element, answer: &HtmlElement) -> f64 {
     sections.get_bounding_client_rect().top() - answer.get_bounding_client_rect().top()
 }
 
-/// Locks the layout and returns the position of the sections. Does nothing if the form is below the answer,
-/// where the browser's scroll anchoring keeps it in place.
+/// Locks the layout and returns the position of the sections. Does nothing if the form is below the answer, because the
+/// browser's scroll anchoring then keeps the form in place.
 fn lock(sections: &Element) -> Option<f64> {
     min_height(sections, &closest(sections, ".work")?)?;
     let answer = closest(sections, ".answer")?;
@@ -133,7 +133,7 @@ fn lock(sections: &Element) -> Option<f64> {
             place(&answer, property, height(&part));
         }
     }
-    // The summary of a section may wrap to more or fewer lines when the outcome changes.
+    // The summary of a section may wrap to a different number of lines when the outcome changes.
     let mut section = sections.first_element_child();
     while let Some(current) = section {
         if let Ok(Some(line)) = current.query_selector(".line")
@@ -149,7 +149,7 @@ fn lock(sections: &Element) -> Option<f64> {
     Some(offset)
 }
 
-/// Resizes the times so that the sections stay at `offset`, whatever the height of the lines above.
+/// Resizes the times so that the sections stay at `offset`, regardless of the height of the lines above the times.
 fn restore_position(sections: &Element, offset: f64) {
     let Some(answer) = closest(sections, ".answer") else { return };
     let Some(times) = times(&answer) else { return };
@@ -166,8 +166,8 @@ fn release(sections: &Element) {
     let _ = answer.style().set_property("height", "");
 }
 
-/// Keeps the form in place while the answer is released. A sticky form cannot extend below the answer next to
-/// it. A form at that limit would move when the released answer becomes longer, so it gets a fixed offset.
+/// Keeps the form in place when the answer's height is released. A sticky form cannot extend below the answer next to
+/// it. If the form is at that limit, a longer answer would move the form, so the form gets a fixed offset.
 fn fix_form(sections: &Element) {
     let Some(form) = side_form(sections) else { return };
     let before = form.get_bounding_client_rect().top();
@@ -178,7 +178,7 @@ fn fix_form(sections: &Element) {
     }
 }
 
-/// Makes a form with a fixed offset sticky again: at once, or as soon as that does not move it.
+/// Makes a form with a fixed offset sticky again. If `at_once` is `false`, does nothing while that would move the form.
 fn release_form(sections: &Element, at_once: bool) {
     let Some((form, work)) = side_form(sections).zip(closest(sections, ".work")) else { return };
     let style = form.style();
@@ -193,15 +193,15 @@ fn release_form(sections: &Element, at_once: bool) {
     }
 }
 
-/// Sets `overflow-anchor` of the answer. Scroll anchoring is off from the press of a slider until something
-/// else is pressed, because an answer that becomes shorter on release would move the form.
+/// Sets the `overflow-anchor` property of the answer. Scroll anchoring is off from the press of a slider until the next
+/// press elsewhere, because an answer that becomes shorter on release would otherwise move the form.
 fn set_scroll_anchoring(sections: &Element, value: &str) {
     let Some(answer) = closest(sections, ".answer") else { return };
     let _ = answer.style().set_property("overflow-anchor", value);
 }
 
-/// Sets the minimum height of the page. A browser scrolls back if the page becomes too short for its scroll position.
-/// An edit sets the minimum height; scrolling can only lower it.
+/// Updates the minimum height of the page. Without a minimum height, the browser scrolls back when the page becomes too
+/// short for its scroll position. An edit sets the minimum height. Scrolling can only lower it.
 fn update_min_height(sections: &Element, floor: &Cell<f64>, event: &Event) {
     let is_edit = !matches!(&*event.type_(), "scroll" | "resize");
     if !is_edit && floor.get() == 0.0 {
@@ -223,8 +223,8 @@ fn side_form(sections: &Element) -> Option<HtmlElement> {
     is_side_by_side.then(|| form.dyn_into().ok()).flatten()
 }
 
-/// Returns the height that the form and the answer need at the current scroll position, or `None` if the form
-/// is below the answer, where the browser keeps it in place.
+/// Returns the height that the form and the answer need at the current scroll position. Returns `None` if the form is
+/// below the answer, because the browser then keeps the form in place.
 fn min_height(sections: &Element, work: &HtmlElement) -> Option<f64> {
     let window = window()?;
     let root = window.document()?.document_element()?;

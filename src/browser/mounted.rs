@@ -6,8 +6,8 @@ use yew::prelude::*;
 /// The teardown function of an effect.
 type End = Box<dyn FnOnce()>;
 
-/// Runs a function when the component is mounted, and its teardown when the component is removed. Calls of
-/// this hook share its code, whereas each call of `use_effect_with` has its own copy in the program.
+/// Runs `begin` when the component is mounted, and the returned teardown function when the component is removed. All
+/// calls of this hook share its code, whereas each call of `use_effect_with` would add another copy to the program.
 #[hook]
 pub(crate) fn use_mounted<T: TearDown>(begin: impl FnOnce() -> T + 'static) {
     use_boxed(Box::new(|| {

@@ -1,12 +1,12 @@
-//! A pause in the user's input.
+//! Detects a pause in the user's input.
 
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-/// The pause in milliseconds, longer than the time between two keys of a slow typist.
+/// The length of the pause, in milliseconds. It is longer than the time between two keystrokes of a slow typist.
 const PAUSE: u32 = 1000;
 
-/// Calls `call` when `watched` has not changed for [`PAUSE`], unless `waiting` is `false`.
+/// Calls `call` once `watched` has not changed for [`PAUSE`] milliseconds, if `waiting` is `true`.
 #[hook]
 pub fn use_pause<T: PartialEq + 'static>(waiting: bool, watched: T, call: Callback<()>) {
     use_effect_with((waiting, watched), move |(waiting, _)| {

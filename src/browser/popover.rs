@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, window};
 use yew::NodeRef;
 
-/// The gap in pixels between a menu and the element above it, and between a menu and the edge of the window.
+/// The gap between a menu and the element above it, and between a menu and the edge of the window, in pixels.
 const GAP: f64 = 4.0;
 
 /// Returns `true` if the menu that fired the event is now open.
@@ -15,7 +15,7 @@ pub(crate) fn is_open(event: &Event) -> bool {
     menu.is_some_and(|menu| menu.matches(":popover-open") == Ok(true))
 }
 
-/// Closes a menu. The focus returns to the button that opened it.
+/// Closes a menu. The focus returns to the button that opened the menu.
 pub(crate) fn close(id: &str) {
     if let Some(menu) =
         focus::element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok())
@@ -24,8 +24,8 @@ pub(crate) fn close(id: &str) {
     }
 }
 
-/// Opens a menu below an element, shifted as needed to be fully visible. Its position is in page coordinates,
-/// so that the menu scrolls with the element.
+/// Opens a menu below an element and shifts the menu until it is fully visible. The menu's position is in page
+/// coordinates, so that the menu scrolls with the element.
 pub(crate) fn open_below(menu: &NodeRef, id: &str) {
     let (Some(menu), Some(anchor)) = (menu.cast::<HtmlElement>(), focus::element(id)) else {
         return;
@@ -42,7 +42,7 @@ pub(crate) fn open_below(menu: &NodeRef, id: &str) {
     };
     let left = keep_visible(anchor.left(), size.width(), root.client_width());
     let top = keep_visible(anchor.bottom() + GAP, size.height(), root.client_height());
-    // `left` needs no scroll offset: the page never scrolls sideways.
+    // We do not add the horizontal scroll offset to `left`, because the page never scrolls sideways.
     place(&menu, "left", left);
     place(&menu, "top", top + window.scroll_y().unwrap_or_default());
 }

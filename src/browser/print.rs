@@ -1,4 +1,4 @@
-//! Content for printed pages only: the address, the date, and the inputs as a table.
+//! Content shown only on printed pages: the address, the date, and the inputs as a table.
 
 use gloo::events::EventListener;
 use js_sys::Date;
@@ -7,10 +7,10 @@ use web_sys::{Element, window};
 /// The id of the element that shows the address and the date.
 const FOOTER_ID: &str = "printed";
 
-/// The id of the element that shows the inputs.
+/// The id of the table that contains the inputs.
 const INPUTS_ID: &str = "asked";
 
-/// Writes the current address and date into the print-only element.
+/// Writes the current address and the date into the print-only element.
 pub(super) fn write_footer() {
     let Some(window) = window() else { return };
     let footer = window.document().and_then(|document| document.get_element_by_id(FOOTER_ID));
@@ -20,7 +20,7 @@ pub(super) fn write_footer() {
     footer.set_text_content(Some(&format!("{address}, printed {year}-{month:02}-{day:02}")));
 }
 
-/// Empties the table and calls `work` before each print, until the returned listener is dropped.
+/// Empties the table and calls `work` before each print. Dropping the returned listener stops this.
 pub(crate) fn on_before_print(work: impl Fn() + 'static) -> Option<EventListener> {
     let window = window()?;
     Some(EventListener::new(&window, "beforeprint", move |_| {
@@ -35,7 +35,7 @@ fn table() -> Option<Element> {
     window()?.document()?.get_element_by_id(INPUTS_ID)
 }
 
-/// Adds a group of two-cell rows under a title to the table.
+/// Adds a title to the table, followed by rows of two cells.
 pub(crate) fn rows(title: &str, rows: &[[String; 2]]) {
     let add = |parent: &Element, name: &str, text: &str| {
         let element = parent.owner_document()?.create_element(name).ok()?;

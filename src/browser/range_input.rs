@@ -1,4 +1,4 @@
-//! Sliders: pointer positions, their description, and cancelled drags.
+//! Sliders: pointer positions, accessible descriptions and cancelled drags.
 
 use super::mounted::use_mounted;
 use gloo::events::EventListener;
@@ -6,9 +6,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, window};
 use yew::prelude::*;
 
-/// Reports drags that the browser turned into scrolling. By then the slider has moved to the finger, and
-/// browsers do not move it back. `cancelled` receives the value of `now` at the touch, and the milliseconds
-/// since then.
+/// Reports drags that the browser has turned into scrolling. By the time of the report, the slider has moved to the
+/// finger, and browsers do not move the slider back. `cancelled` receives the value that `now` returned at the start of
+/// the touch, and the time since then in milliseconds.
 #[hook]
 pub(crate) fn use_scrolled_slides<T: 'static>(now: Callback<(), T>, cancelled: Callback<(T, f64)>) {
     let latest = use_mut_ref(|| (now.clone(), cancelled.clone()));
@@ -25,7 +25,7 @@ pub(crate) fn use_scrolled_slides<T: 'static>(now: Callback<(), T>, cancelled: C
                         before.replace(Some((now.emit(()), event.time_stamp())));
                     }
                     if let Some((value, start)) = drag_start.filter(|_| kind == "pointercancel") {
-                        // The clone ends the borrow before the page is redrawn.
+                        // We clone the callback, so that the borrow ends before the page is redrawn.
                         let cancelled = latest.borrow().1.clone();
                         cancelled.emit((value, event.time_stamp() - start));
                     }
@@ -41,7 +41,7 @@ pub(super) fn is_slider(event: &Event) -> bool {
     input.is_some_and(|input| input.type_() == "range")
 }
 
-/// Returns the pointer's position along a slider, from 0 at its left end to 1 at its right.
+/// Returns the pointer's position along a slider, from 0 (left end) to 1 (right end).
 pub(crate) fn share_under(event: &PointerEvent) -> f64 {
     let input: HtmlInputElement = event.target_unchecked_into();
     f64::from(event.offset_x()) / f64::from(input.client_width().max(1))
@@ -56,7 +56,7 @@ pub(crate) fn describe_by_track(key: &str) {
     }
 }
 
-/// Returns the new position of an integer slider.
+/// Returns the new value of an integer slider.
 pub(crate) fn place(event: &InputEvent) -> usize {
     let input: HtmlInputElement = event.target_unchecked_into();
     input.value_as_number() as usize

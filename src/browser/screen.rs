@@ -1,9 +1,9 @@
-//! The surfaces that charts are drawn on: SVG, or a canvas whose context measures text.
+//! The surfaces on which charts are drawn: SVG, or a canvas whose context measures text.
 //!
-//! The canvas backend of plotters measures text with an element that it adds to the page. The page's style
-//! sheets and content security policy affect such an element, so [`Screen`] measures with a canvas context
-//! and passes on all other calls. Each surface is a separate type, because the page loads canvases at once,
-//! but SVG only with the files to save.
+//! The canvas backend of plotters measures text with an element that it adds to the page. The page's style sheets and
+//! content security policy affect that element. [`Screen`] therefore measures text with a canvas context and passes all
+//! other calls on to the backend. Each surface has its own type, because the page needs canvases at once, but loads SVG
+//! only together with the files to save.
 
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
@@ -14,7 +14,7 @@ use std::fmt;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, window};
 
-/// A surface to draw on, with a canvas context that measures text if there is a browser.
+/// A surface to draw on. If there is a browser, the surface also has a canvas context that measures text.
 pub(crate) struct Screen<B> {
     surface: B,
     ruler: Option<CanvasRenderingContext2d>,
@@ -45,14 +45,14 @@ impl Screen<CanvasBackend> {
 }
 
 impl<'a> Screen<SVGBackend<'a>> {
-    /// Returns a surface that writes an SVG picture of this width and height in pixels to a string.
+    /// Returns a surface that writes an SVG picture to `text`. `size` is the picture's width and height in pixels.
     pub(crate) fn svg(text: &'a mut String, size: (u32, u32)) -> Self {
         Self { surface: SVGBackend::with_string(text, size), ruler: ruler() }
     }
 }
 
-/// Returns the context of a canvas outside the page, which measures text. Without a browser there is none, and plotters
-/// estimates the width.
+/// Returns the context of a canvas outside the page, which measures text. Returns `None` without a browser. In that
+/// case plotters estimates the width.
 fn ruler() -> Option<CanvasRenderingContext2d> {
     if cfg!(not(target_family = "wasm")) {
         return None;

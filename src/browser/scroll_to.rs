@@ -1,4 +1,4 @@
-//! Scrolling to the part of the page named in its address.
+//! Scrolls to the part of the page that the address names.
 
 use super::idle::call_later;
 use super::mounted::use_mounted;
@@ -10,14 +10,14 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, ResizeObserver, window};
 use yew::prelude::*;
 
-/// Milliseconds after which a page has grown to its full size.
+/// The time after which the page has reached its full size, in milliseconds.
 const GROWTH_MS: u32 = 3000;
 
-/// The events that show that the user scrolls, points or types.
+/// The events that the user causes by scrolling, pointing or typing.
 const USER_EVENTS: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/// Scrolls to an element and follows it while the page grows, because the page may at first be too short to
-/// bring the element to the top. Input by the user cancels this. The focus does not move.
+/// Scrolls to an element and follows the element while the page grows, because the page may at first be too short to
+/// show the element at the top. Any input by the user stops the scrolling. The focus does not move.
 #[hook]
 pub(crate) fn use_scroll_to(node: &NodeRef) {
     let node = node.clone();
@@ -32,13 +32,13 @@ fn is_at_top() -> bool {
     window().and_then(|window| window.scroll_y().ok()).is_some_and(|y| y < 1.0)
 }
 
-/// Scrolls to an element now, and whenever its size or the page's changes.
+/// Scrolls to an element now, and again whenever the size of the element or of the page changes.
 fn watch(element: Element) -> Option<impl Sized> {
     let window = window()?;
     let observed = [Some(element.clone()), super::root()];
     let closure = Closure::<dyn FnMut()>::new(move || show(&element));
     let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok()?;
-    // Observing also calls back with the current sizes.
+    // The observer also calls back once when it starts to observe an element.
     observed.iter().flatten().for_each(|element| observer.observe(element));
     let watching = Rc::new(RefCell::new(Some(Watching { observer, _closure: closure })));
     let end = {
@@ -52,8 +52,8 @@ fn watch(element: Element) -> Option<impl Sized> {
     Some((watching, listeners, call_later(GROWTH_MS, end)))
 }
 
-/// Scrolls to an element, without animation because of the style sheets. Then scrolls back by the part that
-/// the advice covers: it stays at the top of a wide page.
+/// Scrolls to an element. The style sheets do not enable smooth scrolling, so there is no animation. Then scrolls back
+/// by the height of the element that the advice covers, because the advice stays at the top of a wide page.
 fn show(element: &Element) {
     element.scroll_into_view();
     let Some(window) = window() else { return };

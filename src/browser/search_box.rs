@@ -1,9 +1,9 @@
-//! Search boxes of lists.
+//! Search boxes for lists.
 
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// Returns the text of the edited box.
+/// Returns the text of the edited search box.
 pub(crate) fn text(event: &InputEvent) -> String {
     event.target_unchecked_into::<HtmlInputElement>().value()
 }

@@ -1,4 +1,4 @@
-//! Style sheets that are loaded with lazy parts, and style properties that the page sets.
+//! Style sheets that are loaded together with lazy parts, and style properties that the page sets.
 
 use js_sys::{Array, Reflect};
 use std::cell::Cell;
@@ -6,19 +6,19 @@ use wasm_bindgen::JsCast;
 use web_sys::{CssStyleSheet, HtmlElement, window};
 use yew::prelude::*;
 
-/// Includes the text of a style sheet by its name.
+/// Includes the contents of the style sheet with the given name.
 macro_rules! sheet {
     ($name:literal) => {
         include_str!(concat!(env!("OFFLOAD_STYLES"), "/", $name, ".css"))
     };
 }
 
-/// The style sheets that more than one lazy part needs. They are added after the style sheets of `static/page.css`, in
-/// this order.
+/// The style sheets that several lazy parts need. They are added in this order, after the style sheets of
+/// `static/page.css`.
 const COMMON: [&str; 3] = [sheet!("details"), sheet!("share"), sheet!("later")];
 
 thread_local! {
-    /// One bit for each set of style sheets below, set once it is added.
+    /// A bit set of the style sheets that have been added. Each function below has its own bit.
     static ADOPTED: Cell<u8> = const { Cell::new(0) };
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn adopt_common() {
     adopt(1, &COMMON);
 }
 
-/// Adds the style sheets that only panels and content below the answer need.
+/// Adds the style sheets that are needed only by the panels and the content below the answer.
 pub(crate) fn adopt_panels() {
     adopt(
         2,
@@ -51,28 +51,27 @@ pub(crate) fn adopt_panels() {
     );
 }
 
-/// Adds the style sheet of the dialog that reads code.
+/// Adds the style sheet of the code dialog.
 pub(crate) fn adopt_code() {
     adopt(4, &[sheet!("code")]);
 }
 
-/// Adds the style sheet of multi-phase programs, used by their page and by the dialog that reads code.
+/// Adds the style sheet of multi-phase programs. Their page and the code dialog use it.
 pub(crate) fn adopt_program() {
     adopt(8, &[sheet!("program")]);
 }
 
-/// Adds style sheets to the document, once for each `bit`: a program that is not split requests its parts
-/// repeatedly. The content security policy would block a `<style>` element, but allows style sheets made by
-/// the program.
+/// Adds style sheets to the document once per `bit`, because a program that is not split requests its parts repeatedly.
+/// The content security policy would block a `<style>` element, but allows style sheets that the program creates.
 fn adopt(bit: u8, texts: &[&str]) {
-    // The host has no styles.
+    // There are no styles on the host.
     if !cfg!(target_arch = "wasm32") || ADOPTED.get() & bit != 0 {
         return;
     }
     ADOPTED.set(ADOPTED.get() | bit);
     let Some(document) = window().and_then(|window| window.document()) else { return };
     let Ok(present) = Reflect::get(&document, &"adoptedStyleSheets".into()) else { return };
-    // A copy: in browsers of 2022 this list is read-only.
+    // We copy the list, because in browsers of 2022 the list is read-only.
     let sheets = Array::from(present.unchecked_ref());
     for text in texts {
         if let Ok(sheet) = CssStyleSheet::new()
@@ -84,15 +83,16 @@ fn adopt(bit: u8, texts: &[&str]) {
     let _ = Reflect::set(&document, &"adoptedStyleSheets".into(), &sheets);
 }
 
-/// Sets a property of an element's style to a length in pixels. The content security policy forbids a style attribute.
+/// Sets a style property of an element to a length in pixels. The content security policy forbids style attributes in
+/// the markup.
 pub(super) fn place(element: &HtmlElement, property: &str, pixels: f64) {
-    // In thousandths, because code that formats floats would take ten kilobytes.
+    // We format the length as an integer in thousandths, because code that formats floats would take ten kilobytes.
     let thousandths = (pixels * 1e3).round() as i32;
     let _ = element.style().set_property(property, &format!("calc({thousandths}px / 1000)"));
 }
 
-/// Sets the custom property `--at` of an element to a position from 0 to 1, for the style sheet. The content
-/// security policy forbids style attributes in the markup, but allows properties that are set by the program.
+/// Sets the custom property `--at` of an element to a position from 0 to 1. The style sheet reads the property. The
+/// content security policy forbids style attributes in the markup, but allows style properties that the program sets.
 #[hook]
 pub(crate) fn use_place(node: &NodeRef, position: f64) {
     let node = node.clone();

@@ -1,4 +1,4 @@
-//! The light or dark theme, from the system or the user.
+//! The light or dark theme, chosen by the system or by the user.
 
 use offload_scenario::ColorScheme;
 use web_sys::window;
@@ -6,17 +6,17 @@ use web_sys::window;
 /// The page's theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// The theme of the system.
+    /// The theme of the operating system.
     #[default]
     System,
-    /// Light.
+    /// The light theme.
     Light,
-    /// Dark.
+    /// The dark theme.
     Dark,
 }
 
 impl Theme {
-    /// Returns the theme that follows when the button is pressed.
+    /// Returns the theme that the button selects next.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -26,7 +26,7 @@ impl Theme {
         }
     }
 
-    /// Returns the name, for the style sheet and the user.
+    /// Returns the theme's name, as used in the style sheet and shown to the user.
     pub const fn name(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -35,7 +35,7 @@ impl Theme {
         }
     }
 
-    /// Returns the symbol on the button.
+    /// Returns the symbol shown on the button.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::System => "◐",
@@ -52,7 +52,7 @@ impl Theme {
         }
     }
 
-    /// Returns the theme with this shade.
+    /// Returns the theme that corresponds to a color scheme.
     pub const fn of(shade: ColorScheme) -> Self {
         match shade {
             ColorScheme::Light => Self::Light,
@@ -60,8 +60,8 @@ impl Theme {
         }
     }
 
-    /// Returns the document's theme. The page's first script sets it to the user's last choice or the
-    /// requested theme.
+    /// Returns the document's theme. The page's first script sets it to the requested theme or to the user's last
+    /// choice.
     pub fn present() -> Self {
         let name = window()
             .and_then(|window| window.document()?.document_element()?.get_attribute("data-theme"));
@@ -79,9 +79,9 @@ impl Theme {
         }
     }
 
-    /// Stores this theme for the next visit, if the browser allows storage.
+    /// Stores this theme for the user's next visit, if the browser allows storage.
     pub fn keep(self) {
-        // In a frame of another site, access to the storage itself can be an error.
+        // In a frame from another site, reading `localStorage` itself can fail.
         if let Some(Ok(Some(storage))) = window().map(|window| window.local_storage()) {
             let _ = storage.set_item("theme", self.name());
         }

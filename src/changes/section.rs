@@ -1,4 +1,4 @@
-//! The section with the suggested edits that gain most.
+//! The section with the suggested changes that help most.
 
 use super::changes;
 use crate::sections::frame::{Line, SectionProps, section_frame};
@@ -8,7 +8,7 @@ use crate::shared_report::SharedReport;
 use offload_analysis::Changes;
 use yew::prelude::*;
 
-/// The computation of a report's edits, in one piece.
+/// The search for a report's suggested changes, done in a single step.
 struct ChangesWork(SharedReport);
 
 impl Incremental for ChangesWork {
@@ -19,7 +19,7 @@ impl Incremental for ChangesWork {
     }
 }
 
-/// The section with suggested edits.
+/// The section with the suggested changes.
 #[component]
 pub(crate) fn ChangesSection(props: &SectionProps) -> Html {
     let SectionProps { report, is_editing, on, .. } = props;

@@ -1,5 +1,4 @@
-//! A chart of bandwidths on a logarithmic axis: a row for each memory, with a dot for the traffic of each
-//! stage.
+//! A chart of bandwidths on a logarithmic axis. Each memory has a row, with a dot for the traffic of each stage.
 
 use super::brush::{Brush, Plot};
 use super::labels::Labels;
@@ -18,17 +17,17 @@ use plotters::style::text_anchor::HPos;
 /// A memory and its traffic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MemoryRow {
-    /// The machine that has the memory.
+    /// The machine to which the memory belongs.
     pub machine: Machine,
-    /// The name of the memory, with its bandwidth.
+    /// The name of the memory, followed by its bandwidth.
     pub name: String,
     /// The bandwidth of the memory.
     pub bandwidth: Bandwidth,
-    /// The traffic of each stage, with its label.
+    /// The traffic of each stage, with the label of its dot.
     pub stages: Vec<(Bandwidth, String)>,
 }
 
-/// The bandwidths of both machines and the traffic in their memories.
+/// The memory bandwidths of both machines and the memory traffic of the stages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BandwidthChart {
     /// The rows, from top to bottom.
@@ -67,7 +66,7 @@ mod size {
     pub(super) const BELOW: f64 = 28.0;
     pub(super) const DOT: f64 = 4.5;
     pub(super) const LABEL: f64 = 64.0;
-    /// The margin next to the marks at both ends, in powers of ten.
+    /// The margin beyond the outermost marks at both ends, in powers of ten.
     pub(super) const ROOM: f64 = 0.25;
 }
 

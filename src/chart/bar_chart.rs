@@ -1,4 +1,4 @@
-//! The bar chart of execution times as plain data.
+//! The bar chart of execution times, as plain data.
 
 use super::lane::Lane;
 use super::scale::Scale;
@@ -9,50 +9,51 @@ use offload_vocabulary::quantity::Seconds;
 /// A part of a bar, such as the copy to the GPU.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// The cause of the time.
+    /// The cause of the part's time.
     pub segment: Segment,
-    /// The share of the bar, from 0 to 1.
+    /// The length of the part as a fraction of the bar, from 0 to 1.
     pub share: f64,
-    /// The time, such as "262 ms".
+    /// The part's time, such as "262 ms".
     pub time: String,
-    /// The share of the bar, such as "59 %".
+    /// The length of the part as a percentage of the bar, such as "59 %".
     pub percent: String,
 }
 
-/// A bar and the text next to it.
+/// A bar, with the text next to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarDrawing {
-    /// The plan that the bar shows, such as the GPU in a warm process.
+    /// The plan that the bar represents, such as the GPU in a warm process.
     pub kind: BarKind,
-    /// The library that does the work.
+    /// The name of the library that does the work.
     pub name: &'static str,
-    /// The hardware that runs the library.
+    /// The hardware on which the library runs.
     pub subject: String,
     /// The drawing of the bar, without text.
     pub lane: Lane,
-    /// The parts, from left to right.
+    /// The parts of the bar, from left to right.
     pub parts: Vec<Part>,
-    /// The total time, such as "446 ms".
+    /// The bar's total time, such as "446 ms".
     pub time: String,
-    /// The 80 % range of the time, with a note if the time was measured.
+    /// The 80 % range of the time. If the time was measured, a note is added.
     pub range: String,
-    /// The time in the compared report, if different.
+    /// The time in the compared report, if it differs.
     pub compared_time: Option<String>,
 }
 
-/// Bars on one scale, and the parts of the last bar at full width.
+/// Bars with a common scale, and a strip with the parts of the last bar at full width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarChart {
     /// The scale of all bars.
     pub scale: Scale,
-    /// The bars: today's CPU library, the best library if it is another, a better split, the GPU.
+    /// The bars: today's CPU library, the best library if that is a different one, a better split if there is one, and
+    /// the GPU.
     pub bars: Vec<BarDrawing>,
     /// The parts of the last bar, stretched to a full lane.
     pub strip: Lane,
 }
 
-/// Returns the longest likely time that the chart of a report must show. Plain Python may exceed the scale, because it
-/// can be hundreds of times slower than today's code.
+/// Returns the longest likely time that a report's chart must show. Plain Python is excluded and may exceed the scale,
+/// because it can be hundreds of times slower than today's code.
 pub fn longest(report: &Report) -> Seconds {
     let bars = report.compared_bars().into_iter().filter(|bar| bar.kind != BarKind::PlainCpu);
     let totals = bars.map(|bar| bar.timeline.total());
@@ -60,11 +61,12 @@ pub fn longest(report: &Report) -> Seconds {
 }
 
 impl BarChart {
-    /// Returns the bars of a report on a scale, compared with the bars of `before`.
+    /// Returns the bars of a report on the given scale, compared with the bars of `before`.
     pub fn of(report: &Report, before: Option<&Report>, scale: Scale) -> Self {
         let earlier_bars = before.map_or_else(Vec::new, Report::compared_bars);
         let draw_bar = |bar: &TimelineBar<'_>| {
-            // A GPU's bar is compared with the previous GPU's, even if only one of the processes is warm.
+            // The GPU's bar is compared with the previous bar of the GPU, even if only one of the two processes is
+            // warm.
             let is_counterpart = |earlier: &&TimelineBar<'_>| {
                 earlier.kind == bar.kind
                     || [earlier, bar].iter().all(|bar| bar.kind.machine() == Some(Machine::Gpu))
@@ -89,7 +91,7 @@ impl BarChart {
     }
 }
 
-/// Returns a bar on a scale. `before` is its time in the compared report.
+/// Returns a bar on the given scale. `before` is the bar's time in the compared report.
 fn drawing(
     report: &Report,
     bar: &TimelineBar<'_>,
@@ -125,8 +127,8 @@ fn drawing(
     }
 }
 
-/// Formats the range of a bar's time. For a measurement it adds "measured", with the measured time if that
-/// differs from `time`.
+/// Formats the range of a bar's time. For a measured time it adds "measured", and the measured time if that differs
+/// from `time`.
 fn format_range(range: Interval<Seconds>, measured: Option<Seconds>, time: &str) -> String {
     let range = sentences::between(range);
     match measured.map(format::time) {
@@ -136,18 +138,18 @@ fn format_range(range: Interval<Seconds>, measured: Option<Seconds>, time: &str)
     }
 }
 
-/// The minimum share of a part that has a label below the strip.
+/// The minimum length of a part that has a label below the strip, as a fraction of the bar.
 const MIN_LABELED_SHARE: f64 = 0.1;
 
 impl BarDrawing {
-    /// Returns the larger parts, which have a label below the strip.
+    /// Returns the larger parts of the bar, which have labels below the strip.
     pub fn labeled(&self) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(|part| part.share >= MIN_LABELED_SHARE)
     }
 }
 
 impl Part {
-    /// Returns the label: name, share and time, such as "copy to GPU 59 %, 262 ms".
+    /// Returns the part's label: its name, percentage and time, such as "copy to GPU 59 %, 262 ms".
     pub fn label(&self) -> String {
         format!("{} {}, {}", sentences::segment(self.segment), self.percent, self.time)
     }

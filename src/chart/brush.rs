@@ -1,4 +1,4 @@
-//! Lines, dots and text in CSS pixels, on any surface.
+//! Draws lines, dots and text in CSS pixels on any surface.
 
 use super::Drawn;
 use super::labels::{LabelPlace, MAX_UNLED, TEXT, area, distance, nearest};
@@ -11,7 +11,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 /// A point in CSS pixels.
 pub(super) type Point = (f64, f64);
 
-/// The edges of a plot in CSS pixels.
+/// The edges of a plot, in CSS pixels.
 pub(super) struct Plot {
     pub(super) left: f64,
     pub(super) top: f64,
@@ -19,7 +19,7 @@ pub(super) struct Plot {
     pub(super) bottom: f64,
 }
 
-/// A brush for an area with `scale` surface pixels per CSS pixel.
+/// A brush for a drawing area with `scale` surface pixels per CSS pixel.
 pub(super) struct Brush<'a, DB: DrawingBackend> {
     pub(super) area: &'a DrawingArea<DB, Shift>,
     pub(super) palette: &'a Palette,
@@ -27,13 +27,13 @@ pub(super) struct Brush<'a, DB: DrawingBackend> {
 }
 
 impl<DB: DrawingBackend> Brush<'_, DB> {
-    /// Returns the width and height in CSS pixels.
+    /// Returns the width and height of the drawing area in CSS pixels.
     pub(super) fn size(&self) -> (f64, f64) {
         let (width, height) = self.area.dim_in_pixel();
         (f64::from(width) / self.scale, f64::from(height) / self.scale)
     }
 
-    /// Returns the color of a machine.
+    /// Returns the color that represents a machine.
     pub(super) fn machine_color(&self, machine: Machine) -> RGBColor {
         match machine {
             Machine::Cpu => self.palette.best(),
@@ -41,7 +41,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         }
     }
 
-    /// Draws lines from point to point.
+    /// Draws a line through the points.
     pub(super) fn path(&self, points: &[Point], color: RGBAColor, width: f64) -> Drawn<DB> {
         let points: Vec<_> = points.iter().map(|point| self.pixel(*point)).collect();
         let width = (width * self.scale).round().max(1.0) as u32;
@@ -63,7 +63,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         Ok(())
     }
 
-    /// Draws a filled circle or, with a `width`, its outline.
+    /// Draws a filled circle. If there is a `width`, draws only the outline.
     pub(super) fn circle(
         &self,
         center: Point,
@@ -79,13 +79,13 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.area.draw(&Circle::new(self.pixel(center), radius, style))
     }
 
-    /// Draws a dot with an edge in the background color, which separates it from lines.
+    /// Draws a dot with an outline in the background color, which separates the dot from lines.
     pub(super) fn dot(&self, center: Point, radius: f64, color: RGBColor) -> Drawn<DB> {
         self.circle(center, radius + 1.5, self.palette.card().mix(1.0), None)?;
         self.circle(center, radius, color.mix(1.0), None)
     }
 
-    /// Draws a horizontal line at each tick of the vertical axis, with its label to the left.
+    /// Draws a horizontal line at each tick of the vertical axis, with the tick's label on the left.
     pub(super) fn y_axis(
         &self,
         plot: &Plot,
@@ -98,13 +98,13 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         Ok(())
     }
 
-    /// Draws a vertical line at each tick of the horizontal axis, with its label below.
+    /// Draws a vertical line at each tick of the horizontal axis, with the tick's label below.
     pub(super) fn x_axis(
         &self,
         plot: &Plot,
         ticks: impl Iterator<Item = (f64, String)>,
     ) -> Drawn<DB> {
-        // Leave out a label that would touch the previous one.
+        // Skip labels that would touch the previous label.
         let mut free = f64::NEG_INFINITY;
         for (x, label) in ticks {
             self.path(&[(x, plot.top), (x, plot.bottom)], self.grid_color(), 1.0)?;
@@ -119,7 +119,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         Ok(())
     }
 
-    /// Returns the color of grid lines.
+    /// Returns the color of the grid lines.
     pub(super) fn grid_color(&self) -> RGBAColor {
         self.palette.soft().mix(0.22)
     }
@@ -137,8 +137,8 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.area.draw_text(words, &style, self.pixel(anchor))
     }
 
-    /// Writes a label in a plot, on a background that separates it from the drawing. Adds a leader line to
-    /// the nearest mark if that is farther away than [`MAX_UNLED`].
+    /// Writes a label in a plot, on a background that separates the label from the drawing. Adds a leader line if the
+    /// nearest mark is farther away than [`MAX_UNLED`].
     pub(super) fn label(
         &self,
         words: &str,
@@ -163,8 +163,8 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.text(words, (x, y), side, strong, color)
     }
 
-    /// Returns the width of a line of text: the measured width, or an estimate from the number of letters if
-    /// that is larger.
+    /// Returns the width of a line of text: the measured width or an estimate from the number of letters, whichever is
+    /// larger.
     pub(super) fn width(&self, words: &str, strong: bool) -> f64 {
         let style = self.font(strong).color(&self.palette.ink());
         let size = self.area.estimate_text_size(words, &style);
@@ -178,7 +178,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         FontDesc::new(family, TEXT * self.scale, face)
     }
 
-    /// Converts a point to pixels of the surface.
+    /// Converts a point in CSS pixels to surface pixels.
     pub(super) fn pixel(&self, (x, y): Point) -> (i32, i32) {
         ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
     }

@@ -1,4 +1,4 @@
-//! A chart to save as a file: title, message, drawing, source and link.
+//! A chart to save as a file: a title, a message, the drawing, the source and the link.
 
 use super::{Drawn, Palette, Picture};
 use crate::browser::screen::Screen;
@@ -10,7 +10,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 /// Sizes in CSS pixels.
 mod size {
     pub(super) const MARGIN: u32 = 18;
-    /// The height of all lines above the drawing. `LINE` is the height of each line below it.
+    /// The total height of all lines above the drawing. `LINE` is the height of each line below the drawing.
     pub(super) const HEAD: u32 = 82;
     pub(super) const LINE: f64 = 22.0;
     pub(super) const TITLE: f64 = 17.0;
@@ -18,26 +18,26 @@ mod size {
     pub(super) const SMALL: f64 = 12.5;
 }
 
-/// A picture with the context that a reader needs outside the page.
+/// A picture, with the context that a reader needs when the page is not visible.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ChartExport<P> {
     pub(crate) title: String,
-    /// The subject and the message.
+    /// Two lines above the drawing: the subject and the message.
     pub(crate) lines: [String; 2],
     pub(crate) picture: P,
-    /// The width and height of the drawing in CSS pixels.
+    /// The width and height of the drawing, in CSS pixels.
     pub(crate) size: (u32, u32),
 }
 
 impl<P: Picture> ChartExport<P> {
-    /// Returns the width and height of the file in CSS pixels.
+    /// Returns the width and height of the whole file, in CSS pixels.
     pub(crate) const fn size(&self) -> (u32, u32) {
         let (width, height) = self.size;
         (width + 2 * size::MARGIN, size::HEAD + height + 2 * size::LINE as u32 + 2 * size::MARGIN)
     }
 
-    /// Draws the file in the light theme. `link` opens the chart's question. `scale` is the number of surface
-    /// pixels per CSS pixel.
+    /// Draws the file with the light theme. `link` is the link to the chart's question. `scale` is the number of
+    /// surface pixels per CSS pixel.
     pub(crate) fn draw(&self, link: &str, screen: Screen<impl DrawingBackend>, scale: u32) {
         on_sheet(screen, scale, |sheet| {
             let [subject, message] = &self.lines;
@@ -51,11 +51,11 @@ impl<P: Picture> ChartExport<P> {
     }
 }
 
-/// The margin around the content of a sheet, on all sides, in CSS pixels.
+/// The margin on all sides of a sheet, in CSS pixels.
 pub(crate) const MARGIN: u32 = size::MARGIN;
 
-/// Draws on an empty sheet, inside its margin. If drawing fails, the rest stays empty. Only a canvas can
-/// fail, if it is too large.
+/// Draws on an empty sheet, inside its margin. If drawing fails, the rest of the sheet stays empty. Only a canvas that
+/// is too large can fail.
 pub(crate) fn on_sheet<DB: DrawingBackend>(
     screen: Screen<DB>,
     scale: u32,
@@ -85,7 +85,7 @@ pub(crate) struct TextStyle {
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    /// Returns the width available to a line.
+    /// Returns the maximum width of a line.
     fn full_width(&self) -> f64 {
         f64::from(self.area.dim_in_pixel().0) / self.scale
     }
@@ -103,7 +103,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.write(message, small, (0.0, 53.0), full_width)
     }
 
-    /// Writes the source of the figures and the link below the drawing.
+    /// Writes the source of the numbers and the link below the drawing.
     pub(crate) fn foot(&self, link: &str, top: f64) -> Drawn<DB> {
         let (small, full_width) = (self.small(), self.full_width());
         let source = format!("Estimated by Offload from published figures of {EDITION}.");
@@ -117,13 +117,13 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         TextStyle { size, color, weight: FontStyle::Normal, side: HPos::Left }
     }
 
-    /// Returns the style of names and times.
+    /// Returns the style for names and times.
     pub(crate) fn strong(&self) -> TextStyle {
         let (size, color) = (size::TEXT, self.palette.ink());
         TextStyle { size, color, weight: FontStyle::Bold, side: HPos::Left }
     }
 
-    /// Writes a line of text, in a smaller size if it is wider than `room`.
+    /// Writes a line of text. If the line is wider than `room`, a smaller size is used.
     pub(crate) fn write(
         &self,
         text: &str,
@@ -136,21 +136,22 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.area.draw_text(text, &style, self.pixel(position))
     }
 
-    /// Returns the width of a line of text in CSS pixels.
+    /// Returns the width of a line of text, in CSS pixels.
     pub(crate) fn width(&self, text: &str, letters: TextStyle) -> f64 {
         let size = self.area.estimate_text_size(text, &self.style(letters));
         size.map_or(0.0, |(width, _)| f64::from(width) / self.scale)
     }
 
     fn style(&self, letters: TextStyle) -> plotters::style::TextStyle<'static> {
-        // Named directly, because converting text to a family would link Unicode tables into the program.
+        // We construct the family directly, because converting a string to a family would link Unicode tables into the
+        // program.
         let family = FontFamily::Name("system-ui, sans-serif");
         FontDesc::new(family, letters.size * self.scale, letters.weight)
             .color(&letters.color)
             .pos(Pos::new(letters.side, VPos::Center))
     }
 
-    /// Converts a point to pixels of the surface.
+    /// Converts a point in CSS pixels to surface pixels.
     pub(crate) fn pixel(&self, (x, y): (f64, f64)) -> (i32, i32) {
         ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
     }

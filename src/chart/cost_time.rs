@@ -1,5 +1,5 @@
-//! Time against monthly cost, both axes logarithmic: a dot for each machine, and a line through
-//! the Pareto front.
+//! A chart of time against monthly cost on two logarithmic axes, with a dot for each machine and a line through the
+//! Pareto front.
 
 use super::brush::{Brush, Plot, Point};
 use super::labels::{Labels, TEXT};
@@ -13,52 +13,52 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-/// The machine that a dot represents.
+/// The kind of machine that a dot represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A machine with a GPU.
     Gpu,
     /// A machine without a GPU.
     Cpu,
-    /// The machine of the question.
+    /// The machine of the current question.
     Own,
 }
 
 /// The dot of a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostTimeDot {
-    /// The time of all runs.
+    /// The total time of all runs.
     pub time: Seconds,
     /// The monthly cost.
     pub cost: Dollars,
-    /// The kind of machine.
+    /// The kind of the machine.
     pub mark: Mark,
-    /// The machine's name, if it is labeled.
+    /// The machine's name, if the dot has a label.
     pub name: Option<String>,
-    /// `true` if the machine is on the Pareto front: no other one is both faster and cheaper.
+    /// `true` if the machine is on the Pareto front, i.e. no other machine is both faster and cheaper.
     pub front: bool,
 }
 
-/// Machines as dots on two logarithmic axes.
+/// The dots of all machines, on two logarithmic axes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostTime {
-    /// The dots. Those on the Pareto front are in ascending order of time.
+    /// The dots. The dots on the Pareto front are in ascending order of time.
     pub dots: Vec<CostTimeDot>,
-    /// The sign of the currency.
+    /// The currency symbol.
     pub currency: &'static str,
 }
 
 /// Sizes in CSS pixels.
 mod size {
     pub(super) const LEFT: f64 = 62.0;
-    /// Half the width of the last label.
+    /// The right margin, which has room for half of the last tick label.
     pub(super) const RIGHT: f64 = 24.0;
     pub(super) const BELOW: f64 = 44.0;
     pub(super) const ABOVE: f64 = 26.0;
     pub(super) const DOT: f64 = 3.5;
-    /// The width of a label below the axis, with the gap to the next.
+    /// The width of a tick label below the axis, including the gap to the next label.
     pub(super) const LABEL: f64 = 52.0;
-    /// The maximum distance of a name from its dot.
+    /// The maximum distance between a name and its dot.
     pub(super) const FARTHEST: f64 = 56.0;
 }
 
@@ -95,7 +95,7 @@ impl Picture for CostTime {
         let line = palette.gpu().mix(0.9);
         let mut labels = Labels::within([size::LEFT, 14.0, width, bottom]);
         for pair in front.windows(2) {
-            // The next machine is slower and cheaper: go left at the time of the faster one, then up.
+            // The next machine is slower and cheaper. First move left at the time of the faster machine, then up.
             let corner = (pair[1].0, pair[0].1);
             for (from, to) in [(pair[0], corner), (corner, pair[1])] {
                 brush.dashed(from, to, line, 1.0)?;
@@ -123,7 +123,8 @@ impl Picture for CostTime {
                 labels.avoid_if_possible(position(dot), 4.0)
             }
         }
-        // The question's machine always has a name, others only if there is room. The table lists them all.
+        // The question's machine always gets a label. Other machines get a label only if there is room, because the
+        // table lists all of them.
         for is_own in [true, false] {
             for dot in self.dots.iter().filter(|dot| (dot.mark == Mark::Own) == is_own) {
                 let Some(name) = &dot.name else { continue };

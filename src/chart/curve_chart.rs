@@ -1,4 +1,4 @@
-//! Times or costs over the values of an input: lines on axes, with the GPU's range as a band.
+//! A chart of times or costs over the values of an input: lines on two axes, with the GPU's range as a band.
 
 use super::brush::{Brush, Plot, Point};
 use super::labels::{LabelPlace, Labels, TEXT};
@@ -19,25 +19,25 @@ pub enum LineKind {
     Gpu,
 }
 
-/// A line. Coordinates are shares of the plot, from its lower left corner.
+/// A line of the chart. Coordinates are fractions of the plot's width and height, measured from the lower left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveLine {
     /// The code or machine that the line represents.
     pub kind: LineKind,
     /// The name next to the line, such as a library or a GPU.
     pub name: String,
-    /// The points, from left to right.
+    /// The points of the line, from left to right.
     pub points: Vec<(f64, f64)>,
 }
 
 /// A marked value, such as a crossover.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveMark {
-    /// The position in the plot.
+    /// The position in the plot, as fractions of its width and height.
     pub at: (f64, f64),
     /// The value as text.
     pub value: String,
-    /// The event at this value.
+    /// A description of what happens at this value.
     pub what: String,
 }
 
@@ -47,28 +47,29 @@ pub type Tick = (f64, String);
 /// A chart of lines over the values of an input.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CurveChart {
-    /// Ticks of the horizontal axis, from left to right.
+    /// The ticks of the horizontal axis, from left to right.
     pub across: Vec<Tick>,
-    /// Ticks of the vertical axis, from bottom to top.
+    /// The ticks of the vertical axis, from bottom to top.
     pub up: Vec<Tick>,
-    /// The band as (x, lower end, upper end), from left to right.
+    /// The band as tuples (x, lower end, upper end), from left to right.
     pub band: Vec<(f64, f64, f64)>,
-    /// The lines, the last one on top.
+    /// The lines. The last line is drawn on top.
     pub lines: Vec<CurveLine>,
     /// The marked values, from left to right.
     pub marks: Vec<CurveMark>,
 }
 
-/// Sizes in CSS pixels. `static/break_even.css` repeats the margins.
+/// Sizes in CSS pixels. `static/break_even.css` must contain the same margins.
 mod size {
     pub(super) const LEFT: f64 = 64.0;
     pub(super) const ABOVE: f64 = 64.0;
     pub(super) const BELOW: f64 = 40.0;
-    /// The right margin with the names of the lines, if the chart is at least `WIDE`.
+    /// The width of the right margin, which contains the names of the lines. Used only if the chart is at least `WIDE`
+    /// wide.
     pub(super) const NAMES: f64 = 128.0;
     pub(super) const RIGHT: f64 = 16.0;
     pub(super) const WIDE: f64 = 576.0;
-    /// The rows of labels above the plot.
+    /// The number of rows of labels above the plot.
     pub(super) const ROWS: usize = 2;
     pub(super) const ROW: f64 = 31.0;
     pub(super) const RADIUS: f64 = 4.5;
@@ -118,7 +119,7 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
             plot,
             chart.up.iter().map(|(share, label)| (self.point_at((0.0, *share)).1, label.clone())),
         )?;
-        // Leave out a label that would touch the previous one.
+        // Skip labels that would touch the previous label.
         let mut free = f64::NEG_INFINITY;
         for (share, label) in &chart.across {
             let (x, _) = self.point_at((*share, 0.0));
@@ -155,13 +156,13 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         }
     }
 
-    /// Writes the name of each line to the right of its end, without overlap.
+    /// Writes the name of each line to the right of the line's end. The names do not overlap.
     fn names(&self, lines: &[CurveLine]) -> Drawn<DB> {
         let mut names: Vec<(f64, &CurveLine)> = Vec::new();
         for line in lines {
             let Some(end) = line.points.last() else { continue };
             let (_, y) = self.point_at(*end);
-            // Inserting a few names takes less code than sorting them.
+            // Inserting a few names one by one takes less code than sorting them.
             names.insert(names.partition_point(|(above, _)| *above < y), (y, line));
         }
         let mut free = f64::NEG_INFINITY;
@@ -174,12 +175,12 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         Ok(())
     }
 
-    /// Draws a vertical line at a marked value, with text above the plot if there is room.
+    /// Draws a vertical line at a marked value. Adds text above the plot if there is room.
     fn mark(&self, mark: &CurveMark, index: usize, labels: &mut Labels) -> Drawn<DB> {
         let Self { brush, plot, wide } = self;
         let (x, y) = self.point_at(mark.at);
         let (soft, ink) = (brush.palette.soft(), brush.palette.ink());
-        // Try the side towards the middle of the plot first, in a row that the previous mark does not use.
+        // First try the side that faces the middle of the plot, in a row that the previous mark does not use.
         let mut sides = [(HPos::Left, x + 5.0), (HPos::Right, x - 5.0)];
         if x >= (plot.left + plot.right) / 2.0 {
             sides.reverse();
@@ -205,7 +206,7 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         Ok(())
     }
 
-    /// Converts shares of the plot to a point.
+    /// Converts fractions of the plot's width and height to a point.
     fn point_at(&self, (across, up): (f64, f64)) -> Point {
         let Plot { left, top, right, bottom } = self.plot;
         (left + across * (right - left), bottom - up * (bottom - top))

@@ -1,4 +1,4 @@
-//! Places labels next to marks, so that no label covers another label, a mark or an important line.
+//! Places labels next to marks. A label never covers another label, a mark or an important line.
 
 use plotters::style::text_anchor::HPos;
 
@@ -8,19 +8,20 @@ pub(super) const TEXT: f64 = 12.0;
 /// Half the height of a line of text.
 const HALF: f64 = 7.0;
 
-/// The maximum distance of a label from its mark without a leader line.
+/// The maximum distance between a label and its mark without a leader line.
 pub(super) const MAX_UNLED: f64 = 12.0;
 
-/// The penalty for covering a faint mark, in pixels of extra distance.
+/// The penalty for covering a faint mark, as an additional distance in pixels.
 const FAINT_PENALTY: f64 = 14.0;
 
-/// The distance of the points that represent a line to avoid.
+/// The distance between the points that represent a line to avoid.
 const STEP: f64 = 6.0;
 
-/// The distances from a mark at which its label is tried.
+/// The distances from a mark at which we try to place a label.
 const DISTANCES: [f64; 8] = [9.0, 15.0, 22.0, 30.0, 40.0, 52.0, 66.0, 82.0];
 
-/// The directions from a mark in which its label is tried, best first: x, y and the anchor of the label.
+/// The directions from a mark in which we try to place a label, best first. Each direction is x, y and the side at
+/// which the label is anchored.
 const DIRECTIONS: [(f64, f64, HPos); 8] = [
     (1.0, 0.0, HPos::Left),
     (-1.0, 0.0, HPos::Right),
@@ -32,22 +33,22 @@ const DIRECTIONS: [(f64, f64, HPos); 8] = [
     (0.0, 1.0, HPos::Center),
 ];
 
-/// A rectangle: left, top, right and bottom.
+/// A rectangle as its left, top, right and bottom edges.
 pub(super) type Area = [f64; 4];
 
-/// A place for a label: x of its anchor, y of its middle, and the anchor's side.
+/// The position of a label: x of the anchor, y of the vertical middle, and the side at which the label is anchored.
 pub(super) type LabelPlace = (f64, f64, HPos);
 
 /// The occupied areas of a plot.
 pub(super) struct Labels {
     within: Area,
     occupied: Vec<Area>,
-    /// Areas that labels cover only if there is no other room.
+    /// Areas that a label covers only if there is no room elsewhere.
     faint: Vec<Area>,
 }
 
 impl Labels {
-    /// Returns an empty plot of this area.
+    /// Returns an empty plot with the given area.
     pub(super) const fn within(within: Area) -> Self {
         Self { within, occupied: Vec::new(), faint: Vec::new() }
     }
@@ -57,7 +58,7 @@ impl Labels {
         self.occupied.push(square_around(center, radius));
     }
 
-    /// Keeps labels off a point if they have room elsewhere.
+    /// Keeps labels away from a point if there is room elsewhere.
     pub(super) fn avoid_if_possible(&mut self, center: (f64, f64), radius: f64) {
         self.faint.push(square_around(center, radius));
     }
@@ -67,16 +68,16 @@ impl Labels {
         self.occupied.extend(points_along(from, to).map(|point| square_around(point, 2.0)));
     }
 
-    /// Reserves and returns the first place that has room for a label of this width.
+    /// Returns the first place that has room for a label of the given width, and reserves it.
     pub(super) fn place(&mut self, width: f64, places: &[LabelPlace]) -> Option<LabelPlace> {
         let place = places.iter().copied().find(|&place| self.is_free(&area(width, place)))?;
         self.occupied.push(area(width, place));
         Some(place)
     }
 
-    /// Reserves and returns the free place with the least cost for a label at one of `points`. The cost is the distance
-    /// in pixels, plus [`FAINT_PENALTY`] for each faint mark that the label covers and a little for later points. The
-    /// cost must be below `max_cost`.
+    /// Finds the free place with the lowest cost for a label next to one of `points`, and reserves it. The cost is the
+    /// distance in pixels, plus [`FAINT_PENALTY`] for each faint mark that the label covers, plus a small amount for
+    /// later points. The cost must be below `max_cost`.
     pub(super) fn place_near(
         &mut self,
         width: f64,
@@ -91,8 +92,8 @@ impl Labels {
                 .flat_map(|offset| DIRECTIONS.map(|side| (offset, side)))
                 .enumerate()
             {
-                // Half of the text height extends back to the mark, so a label above or below is farther
-                // away.
+                // A label above or below its mark reaches back toward the mark by half the text height, so such a label
+                // is placed farther away.
                 let down = side.1 * (offset + 5.0);
                 let place =
                     self.move_inside(width, (point.0 + side.0 * offset, point.1 + down, side.2));
@@ -115,7 +116,7 @@ impl Labels {
         best
     }
 
-    /// Moves a place sideways until the label is fully inside.
+    /// Moves a place horizontally until the label is fully inside the plot.
     fn move_inside(&self, width: f64, (x, y, side): LabelPlace) -> LabelPlace {
         let [left, _, right, _] = area(width, (x, y, side));
         let right_excess = (right + 1.0 - self.within[2]).max(0.0);
@@ -129,7 +130,7 @@ impl Labels {
         is_inside && !self.occupied.iter().any(|other| overlap(other, label))
     }
 
-    /// Returns `true` if the leader line of a distant label crosses nothing.
+    /// Returns `true` if the leader line from a mark to its distant label crosses nothing.
     fn has_free_leader(&self, from: (f64, f64), to: (f64, f64)) -> bool {
         distance(from, to) <= MAX_UNLED
             || points_along(from, to).filter(|&point| distance(from, point) > MAX_UNLED).all(
@@ -140,7 +141,7 @@ impl Labels {
     }
 }
 
-/// Returns the area of a label of this width: left, top, right and bottom of its text.
+/// Returns the area covered by the text of a label of the given width: its left, top, right and bottom edges.
 pub(super) fn area(width: f64, (x, y, side): LabelPlace) -> Area {
     let left = match side {
         HPos::Left => x,
@@ -150,12 +151,12 @@ pub(super) fn area(width: f64, (x, y, side): LabelPlace) -> Area {
     [left, y - HALF, left + width, y + HALF]
 }
 
-/// Returns the point of a label nearest to another point.
+/// Returns the point of a label that is nearest to the given point.
 pub(super) fn nearest([left, top, right, bottom]: &Area, (x, y): (f64, f64)) -> (f64, f64) {
     (x.max(*left).min(*right), y.max(*top).min(*bottom))
 }
 
-/// Returns the distance of two points along the axis with the larger difference.
+/// Returns the distance between two points along the axis on which they differ more.
 pub(super) fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
     (one.0 - other.0).abs().max((one.1 - other.1).abs())
 }
@@ -168,7 +169,7 @@ fn overlap(one: &Area, other: &Area) -> bool {
     one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
 }
 
-/// Returns points along a line, at most [`STEP`] apart.
+/// Returns points along a line, at most [`STEP`] pixels apart.
 fn points_along(from: (f64, f64), to: (f64, f64)) -> impl Iterator<Item = (f64, f64)> {
     let steps = (distance(from, to) / STEP).ceil().max(1.0);
     (0..=steps as u32).map(move |step| {
@@ -200,7 +201,7 @@ mod tests {
             labels.place_near(40.0, &[(100.0, 100.0)], f64::INFINITY).expect("there is room");
         let [left, _, right, bottom] = area(40.0, place);
         assert!(bottom < 98.0 && left > 100.0 && right < 200.0, "{left} {bottom} {right}");
-        // If everything is faint, the label covers it.
+        // If faint areas cover the whole plot, the label covers them too.
         let mut labels = Labels::within([0.0, 0.0, 200.0, 200.0]);
         labels.avoid_if_possible((100.0, 100.0), 200.0);
         assert!(labels.place_near(40.0, &[(100.0, 100.0)], 10.0).is_none());

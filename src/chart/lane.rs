@@ -1,4 +1,4 @@
-//! A lane of the bar chart, without any text: the bar with its parts, its range, and its previous length.
+//! A lane of the bar chart without text: the bar with its parts, its range and its previous length.
 
 use super::palette::Palette;
 use super::{Drawn, Picture};
@@ -6,10 +6,10 @@ use offload_analysis::{BarKind, Segment};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// A bar on its lane. Lengths are shares of the lane, above 1 if they exceed its end.
+/// A bar on its lane. All lengths are fractions of the lane, and exceed 1 if the bar extends beyond the lane's end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lane {
-    /// The plan that the bar shows.
+    /// The plan that the bar represents.
     pub kind: BarKind,
     /// The cause and the length of each part, from left to right.
     pub parts: Vec<(Segment, f64)>,
@@ -17,25 +17,26 @@ pub struct Lane {
     pub range: Option<(f64, f64)>,
     /// The bar's length in the compared report.
     pub before: Option<f64>,
-    /// The bar's length by the user's measurement.
+    /// The bar's length according to the user's measurement.
     pub measured: Option<f64>,
-    /// The number of scale steps, which have lines behind the bar.
+    /// The number of steps of the scale. A line behind the bar marks each step.
     pub steps: u32,
 }
 
-/// The share of the lane's height above the bar, and the same below it. `static/bars.css` repeats it.
+/// The space above the bar and below the bar, each as a fraction of the lane's height. `static/bars.css` must contain
+/// the same value.
 const ABOVE: f64 = 0.24;
 
 /// Sizes in CSS pixels.
 mod size {
-    /// Half the thickness of a range's line. `HALF_END` is half the height of its ends.
+    /// Half the thickness of the line that shows a range. `HALF_END` is half the height of the strokes at its ends.
     pub(super) const HALF_LINE: f64 = 1.0;
     pub(super) const HALF_END: f64 = 5.0;
-    /// The length of the arrow of a range that exceeds the lane.
+    /// The length of the arrow on a range that extends beyond the lane.
     pub(super) const ARROW: f64 = 8.0;
-    /// The distance of the previous bar's outline above and below the bar.
+    /// The distance between the bar and the outline of the previous bar, above and below the bar.
     pub(super) const OUT: f64 = 3.0;
-    /// Half the width of the diamond at a measured time.
+    /// Half the width of the diamond that marks a measured time.
     pub(super) const HALF_DIAMOND: f64 = 5.0;
     pub(super) const DASH: f64 = 4.0;
     pub(super) const GAP: f64 = 3.0;
@@ -75,7 +76,7 @@ struct Drawing<'a, DB: DrawingBackend> {
     area: &'a DrawingArea<DB, Shift>,
     palette: &'a Palette,
     scale: f64,
-    /// The width in CSS pixels, like every coordinate here.
+    /// The width of the lane. All coordinates are in CSS pixels.
     width: f64,
     height: f64,
 }
@@ -92,7 +93,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         let (top, bottom) = (self.height * ABOVE, self.height * (1.0 - ABOVE));
         for (segment, from, length) in lane.places() {
             let (left, right) = (from * self.width, (from + length) * self.width);
-            // A pixel of background between two parts, if there is room for it.
+            // Leave a pixel of background between two parts if there is room.
             let gap = if right - left > 3.0 { 1.0 } else { 0.0 };
             let tint = self.palette.tint(lane.kind, segment);
             self.rectangle((left, top), (right - gap, bottom), tint.mix(1.0))?;
@@ -112,8 +113,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         }
     }
 
-    /// Draws a diamond at a measured time, edged in the color behind the bars. A time that exceeds the lane
-    /// has its diamond at the end.
+    /// Draws a diamond at a measured time, with an outline in the color behind the bars. If the time extends beyond the
+    /// lane, the diamond is at the lane's end.
     fn diamond(&self, share: f64) -> Drawn<DB> {
         let half = size::HALF_DIAMOND;
         let x = (share * self.width).min(self.width - half - 1.0);
@@ -123,13 +124,13 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.polygon(corners(half), self.palette.ink().mix(1.0))
     }
 
-    /// Draws a slanted gap near the end of a bar that exceeds the scale.
+    /// Draws a slanted gap near the end of a bar that extends beyond the scale.
     fn torn_edge(&self, top: f64, bottom: f64) -> Drawn<DB> {
         let corners = [(-13.0, bottom), (-6.0, top), (-2.0, top), (-9.0, bottom)];
         self.polygon(corners.map(|(x, y)| (self.width + x, y)), self.palette.card().mix(1.0))
     }
 
-    /// Draws a dashed outline of the previous bar, open at the right if it exceeds the lane.
+    /// Draws a dashed outline of the previous bar. The right side is open if the previous bar extends beyond the lane.
     fn outline(&self, length: f64, top: f64, bottom: f64) -> Drawn<DB> {
         let right = (length.min(1.0) * self.width).round();
         let color = self.palette.soft().mix(1.0);
@@ -150,8 +151,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         Ok(())
     }
 
-    /// Draws a line from one end of the range to the other along the middle of the bar. Its color contrasts with each
-    /// part of the bar, and beyond the bar it is the text color.
+    /// Draws the range as a horizontal line through the middle of the bar. The line's color contrasts with each part of
+    /// the bar. Beyond the bar, the line has the text color.
     fn range(&self, lane: &Lane, (low, high): (f64, f64)) -> Drawn<DB> {
         let (left, right) = (low.min(1.0) * self.width, high.min(1.0) * self.width);
         if right - left < 2.0 * size::HALF_LINE {
@@ -178,7 +179,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.polygon(corners, ink)
     }
 
-    /// Draws a piece of the line of a range.
+    /// Draws a segment of the line that shows a range.
     fn range_piece(&self, (from, to): (f64, f64), middle: f64, color: RGBAColor) -> Drawn<DB> {
         if to <= from {
             return Ok(());
@@ -186,7 +187,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.rectangle((from, middle - size::HALF_LINE), (to, middle + size::HALF_LINE), color)
     }
 
-    /// Draws a vertical stroke at an end of a range.
+    /// Draws the vertical stroke at one end of a range.
     fn range_end(&self, left: f64, middle: f64, color: RGBAColor) -> Drawn<DB> {
         let (top, bottom) = (middle - size::HALF_END, middle + size::HALF_END);
         self.rectangle((left, top), (left + 2.0 * size::HALF_LINE, bottom), color)
@@ -203,7 +204,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
 
     fn rectangle(&self, from: (f64, f64), to: (f64, f64), color: RGBAColor) -> Drawn<DB> {
         let (from, to) = (self.pixel(from), self.pixel(to));
-        // At least a pixel wide, so that every part can be seen.
+        // Each rectangle is at least a pixel wide and high, so that every part is visible.
         let to = (to.0.max(from.0 + 1), to.1.max(from.1 + 1));
         self.area.draw(&Rectangle::new([from, to], color.filled()))
     }

@@ -1,9 +1,9 @@
-//! Logarithmic axes: their ends and their tick values.
+//! Logarithmic axes: their ends and their ticks.
 
 use offload_vocabulary::elementary::{log10, power_of_ten};
 use offload_vocabulary::quantity::Share;
 
-/// Returns the ends of an axis that contains some decimal logarithms, with a small margin.
+/// Returns the ends of an axis that contains all given decimal logarithms, with a small margin.
 pub(super) fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     for value in values {
@@ -15,21 +15,21 @@ pub(super) fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
 
 /// A logarithmic axis.
 pub(super) struct LogAxis {
-    /// The decimal logarithms of both ends.
+    /// The decimal logarithms of the axis's ends.
     pub(super) ends: (f64, f64),
-    /// The positions of both ends in CSS pixels.
+    /// The positions of the axis's ends, in CSS pixels.
     pub(super) between: (f64, f64),
 }
 
 impl LogAxis {
-    /// Returns the position of a value, clamped to the axis.
+    /// Returns the position of a value, clamped to the ends of the axis.
     pub(super) fn place(&self, value: f64) -> f64 {
         let (low, high) = self.ends;
         let share = Share::new((log10(value) - low) / (high - low)).value();
         self.between.0 + share * (self.between.1 - self.between.0)
     }
 
-    /// Returns positions and labels of round times. Each label has `room` pixels.
+    /// Returns positions and labels of round times. Each label has `room` pixels of space.
     pub(super) fn times(
         &self,
         room: f64,
@@ -40,7 +40,7 @@ impl LogAxis {
         values.map(move |value| (self.place(value), write(value)))
     }
 
-    /// Returns positions and labels of round numbers. Each label has `room` pixels.
+    /// Returns positions and labels of round numbers. Each label has `room` pixels of space.
     pub(super) fn ticks(
         &self,
         room: f64,
@@ -52,8 +52,7 @@ impl LogAxis {
     }
 }
 
-/// Returns round numbers with decimal logarithms between `from` and `to`, as many as labels of this width
-/// fit.
+/// Returns round numbers whose decimal logarithms are between `from` and `to`, as many as there is room for labels.
 fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     let fits = |count: f64| count * label <= room;
     let decades = (to - from).max(0.1);
@@ -71,10 +70,10 @@ fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     values
 }
 
-/// Returns round times in seconds with decimal logarithms between `from` and `to`, at least `apart` from each
+/// Returns round times in seconds whose decimal logarithms are between `from` and `to` and at least `apart` from each
 /// other.
 ///
-/// They are powers of ten up to ten seconds, then one and ten of each larger unit.
+/// Round times are powers of ten up to ten seconds, then one and ten of each larger unit.
 pub(crate) fn round_times((from, to): (f64, f64), apart: f64) -> Vec<f64> {
     const DAY: f64 = 86_400.0;
     const YEAR: f64 = 365.25 * DAY;

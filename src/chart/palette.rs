@@ -1,25 +1,25 @@
-//! The colors of the charts, from the page's style sheet.
+//! The chart colors, taken from the page's style sheet.
 
 use offload_analysis::{BarKind, Segment};
 use offload_vocabulary::elementary::power;
 use plotters::style::RGBColor;
 
-/// The style sheet with every color of the project. It is read at compile time, so the program contains the colors but
-/// not the text.
+/// The style sheet with all colors of the project. We read it at compile time, so that the program contains only the
+/// colors, not the whole style sheet.
 const STYLE_SHEET: &[u8] = include_bytes!("../../static/tokens.css");
 
-/// The style sheet's custom properties that the chart uses, in the order of a [`Palette`].
+/// The style sheet's custom properties that the charts use, in the same order as the colors in [`Palette`].
 const TOKENS: [&str; 12] = [
     "--ink", "--soft", "--card", "--best", "--cpu", "--cpu-2", "--cpu-3", "--cpu-4", "--gpu",
     "--gpu-2", "--gpu-3", "--gpu-4",
 ];
 
-/// The colors of the charts, in the order of `TOKENS`.
+/// The chart colors, in the same order as `TOKENS`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette([RGBColor; TOKENS.len()]);
 
 impl Palette {
-    /// The light theme, for drawings outside a page.
+    /// The colors of the light theme, for drawings outside the page.
     pub const LIGHT: Self = {
         let mut colors = [light_color(TOKENS[0]); TOKENS.len()];
         let mut index = 1;
@@ -30,7 +30,7 @@ impl Palette {
         Self(colors)
     };
 
-    /// Reads the palette from the style sheet's custom properties, or returns `None` if one is missing.
+    /// Reads the palette from the style sheet's custom properties. Returns `None` if a property is missing.
     pub fn read(color: impl Fn(&str) -> Option<RGBColor>) -> Option<Self> {
         let mut palette = Self::LIGHT;
         for (slot, token) in palette.0.iter_mut().zip(TOKENS) {
@@ -39,7 +39,7 @@ impl Palette {
         Some(palette)
     }
 
-    /// Returns the color of main text.
+    /// Returns the color of primary text.
     pub const fn ink(&self) -> RGBColor {
         self.0[0]
     }
@@ -64,22 +64,23 @@ impl Palette {
         self.0[3]
     }
 
-    /// Returns the background color.
+    /// Returns the background color of cards.
     pub const fn card(&self) -> RGBColor {
         self.0[2]
     }
 
-    /// Returns the tint of a part of a bar. Work that stays on the CPU has the CPU's hue in any bar.
+    /// Returns the tint of a part of a bar. Work that stays on the CPU has the CPU's hue in every bar.
     pub const fn tint(&self, kind: BarKind, segment: Segment) -> RGBColor {
         self.0[Self::token_index(kind, segment)]
     }
 
-    /// Returns the CSS class with the tint of a part of a bar: the custom property's name without its dashes.
+    /// Returns the CSS class for the tint of a part of a bar. The class is the custom property's name without the
+    /// leading dashes.
     pub fn class(kind: BarKind, segment: Segment) -> &'static str {
         TOKENS[Self::token_index(kind, segment)].trim_start_matches('-')
     }
 
-    /// Returns the index of a tint among the tokens.
+    /// Returns the index in `TOKENS` of the tint of a part of a bar.
     const fn token_index(kind: BarKind, segment: Segment) -> usize {
         let (tint, stays_on_cpu) = match segment {
             Segment::Compute | Segment::Interpreter => (0, false),
@@ -89,8 +90,8 @@ impl Palette {
             Segment::StartUp | Segment::Overhead | Segment::Paging => (3, false),
             Segment::Fallback => (3, true),
         };
-        // 4 is the index of `--cpu`, 8 of `--gpu`; their paler tints follow. The best CPU library has
-        // `--best` for computing and memory access, and stronger tints than today's code for the rest.
+        // 4 is the index of `--cpu` and 8 is the index of `--gpu`. Their paler tints follow them. The best CPU library
+        // uses `--best` for computing and memory access, and stronger tints than today's code for everything else.
         match kind {
             BarKind::BestCpu if tint < 2 => 3,
             BarKind::BestCpu => 2 + tint,
@@ -103,7 +104,7 @@ impl Palette {
         }
     }
 
-    /// Returns the text color or the background color, whichever has more contrast with `color`.
+    /// Returns either the text color or the background color, whichever has more contrast with `color`.
     pub fn on(&self, color: RGBColor) -> RGBColor {
         let contrast = |other: RGBColor| {
             let (a, b) = (luminance(color), luminance(other));
@@ -113,8 +114,8 @@ impl Palette {
     }
 }
 
-/// Returns the light color of a custom property, from `--name: light-dark(#rrggbb, …)` in the style
-/// sheet. A color that is missing or written differently is a compile error.
+/// Returns the light-theme color of a custom property, parsed from `--name: light-dark(#rrggbb, …)` in the style sheet.
+/// A missing color or an unexpected format is a compile error.
 const fn light_color(token: &str) -> RGBColor {
     let mut rest = STYLE_SHEET;
     loop {
@@ -127,7 +128,7 @@ const fn light_color(token: &str) -> RGBColor {
     }
 }
 
-/// Returns the rest of `text` after a prefix, if `text` begins with the prefix.
+/// Returns `text` without its prefix, or `None` if `text` does not begin with the prefix.
 const fn strip_prefix<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
     if text.len() < prefix.len() {
         return None;
@@ -154,7 +155,7 @@ const fn parse_hex(digits: &[u8]) -> RGBColor {
     panic!("a color of the style sheet has not six hexadecimal digits")
 }
 
-/// Returns the relative luminance as WCAG 2.2 defines it.
+/// Returns the relative luminance of a color, as defined by WCAG 2.2.
 fn luminance(RGBColor(r, g, b): RGBColor) -> f64 {
     let linear = |channel: u8| {
         let c = f64::from(channel) / 255.0;

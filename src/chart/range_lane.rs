@@ -1,18 +1,18 @@
-//! A range on a lane, without any text.
+//! A lane that shows a range, without text.
 
 use super::palette::Palette;
 use super::{Drawn, Picture};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// A range, its likely value, and the break-even point, all as shares of the lane's width.
+/// A range, its likely value and the break-even point, as fractions of the lane's width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RangeLane {
     /// Both ends of the range.
     pub range: (f64, f64),
     /// The likely value.
     pub now: f64,
-    /// The break-even point, at which CPU and GPU are equal.
+    /// The break-even point, at which the CPU and the GPU are equal.
     pub even: f64,
 }
 
@@ -27,7 +27,7 @@ impl Picture for RangeLane {
         let (width, height) = (f64::from(width), f64::from(height));
         let bar = |from: f64, to: f64, (top, bottom): (f64, f64), color: RGBAColor| {
             let left = (from * width).round() as i32;
-            // At least two CSS pixels wide.
+            // The range is at least two CSS pixels wide.
             let right = ((to * width).round() as i32).max(left + (2.0 * scale).round() as i32);
             let corners =
                 [(left, (top * height).round() as i32), (right, (bottom * height).round() as i32)];

@@ -1,5 +1,5 @@
-//! A roofline chart: attainable throughput against arithmetic intensity, both axes logarithmic, with a dot
-//! for each stage.
+//! A roofline chart: attainable throughput against arithmetic intensity on two logarithmic axes, with a dot for each
+//! stage.
 
 use super::brush::{Brush, Plot};
 use super::labels::Labels;
@@ -14,29 +14,30 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-/// The roof of a machine.
+/// The roof of a machine, with its labels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoofLine {
-    /// The machine that has the roof.
+    /// The machine to which the roof belongs.
     pub machine: Machine,
-    /// The machine's maximum rates.
+    /// The maximum rates of the machine.
     pub roof: Roof,
-    /// The labels of the flat part, from the longest to the shortest. The first one that fits is drawn.
+    /// Possible labels for the flat part of the roof, from longest to shortest. We draw the first label that fits.
     pub peak: [String; 3],
-    /// The label of the slanted part.
+    /// The label of the slanted part of the roof.
     pub bandwidth: String,
 }
 
-/// The dot of a stage on a machine.
+/// A dot for a stage that runs on a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StageDot {
-    /// The machine that runs the stage.
+    /// The machine on which the stage runs.
     pub machine: Machine,
-    /// Operations per byte. `None` without memory traffic: the dot is at the right end of the axis.
+    /// The number of operations per byte, or `None` if the stage has no memory traffic. In that case, the dot is at the
+    /// right end of the axis.
     pub intensity: Option<Intensity>,
-    /// The attained operations per second.
+    /// The attained throughput, in operations per second.
     pub attained: Throughput,
-    /// The maximum operations per second at this intensity.
+    /// The maximum throughput at this intensity, in operations per second.
     pub limit: Throughput,
     /// The label of the dot.
     pub label: String,
@@ -45,9 +46,9 @@ pub struct StageDot {
 /// The roofline chart of both machines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RooflineChart {
-    /// The roofs, the GPU's last.
+    /// The roofs. The GPU's roofs come last.
     pub roofs: Vec<RoofLine>,
-    /// The stages, the GPU's last.
+    /// The stages. The GPU's stages come last.
     pub dots: Vec<StageDot>,
 }
 
@@ -84,7 +85,7 @@ impl RooflineChart {
     }
 }
 
-/// Returns the short name of a machine, for a label without room for the full name.
+/// Returns the short name of a machine, for labels that have no room for the full name.
 const fn short_name(machine: Machine) -> &'static str {
     match machine {
         Machine::Cpu => "CPU",
@@ -92,7 +93,7 @@ const fn short_name(machine: Machine) -> &'static str {
     }
 }
 
-/// Returns both machines with their names and stages.
+/// Returns both machines, each with its name and its stages.
 pub(super) fn stages_by_machine<'a>(
     roofline: &'a Roofline,
     report: &Report,
@@ -106,18 +107,18 @@ pub(super) fn stages_by_machine<'a>(
 /// Sizes in CSS pixels.
 mod size {
     pub(super) const LEFT: f64 = 84.0;
-    /// Half the width of the last label.
+    /// The right margin, which has room for half of the last tick label.
     pub(super) const RIGHT: f64 = 24.0;
     pub(super) const BELOW: f64 = 44.0;
     pub(super) const ABOVE: f64 = 24.0;
     pub(super) const DOT: f64 = 4.5;
-    /// The width of a label below the axis, with the gap to the next.
+    /// The width of a tick label below the axis, including the gap to the next label.
     pub(super) const LABEL: f64 = 52.0;
-    /// The maximum distance of a label from its mark.
+    /// The maximum distance between a label and its mark.
     pub(super) const FARTHEST: f64 = 64.0;
 }
 
-/// The ends of both axes as decimal logarithms.
+/// The ends of both axes, as decimal logarithms.
 struct Axes {
     across: (f64, f64),
     up: (f64, f64),
@@ -205,11 +206,11 @@ impl Picture for RooflineChart {
         for dot in &self.dots {
             brush.dot(dot_point(dot), size::DOT, brush.machine_color(dot.machine))?;
         }
-        // Roofs are labeled first. A dot without room for its label is also in the table.
+        // Label the roofs first. If a dot has no room for its label, the table still lists the stage.
         for (index, line) in self.roofs.iter().enumerate() {
             let [start, corner, end] = corners(&line.roof);
             let color = brush.machine_color(line.machine);
-            // Most roofs of a machine have the same flat part. It is labeled once.
+            // Most roofs of a machine share the same flat part. We label it only once.
             let has_same_peak =
                 |other: &RoofLine| (other.machine, &other.peak) == (line.machine, &line.peak);
             let flat = [

@@ -1,4 +1,5 @@
-//! The scale of the bar chart: from zero to a round number, and fixed while an input is dragged or typed.
+//! The scale of the bar chart. It ranges from zero to a round number, and stays fixed while the user drags or types an
+//! input.
 
 use crate::format::{self, TimeUnit};
 use offload_vocabulary::elementary::{magnitude, power_of_ten};
@@ -9,25 +10,25 @@ use offload_vocabulary::quantity::Seconds;
 pub struct Scale {
     /// The end of the scale.
     pub end: Seconds,
-    /// The number of equal steps, each with a label.
+    /// The number of equal steps. Each step has a label.
     pub steps: u32,
     /// The unit of the labels.
     unit: TimeUnit,
 }
 
-/// The possible ends of a scale, to be multiplied by a power of ten, each with its number of steps.
+/// The possible ends of a scale before multiplication by a power of ten, each with its number of steps.
 const ENDS: [(f64, u32); 8] =
     [(1.0, 4), (1.2, 4), (1.5, 3), (2.0, 4), (3.0, 3), (5.0, 5), (8.0, 4), (10.0, 4)];
 
-/// The minimum and maximum share of the scale that the longest bar should fill. A shorter bar is hard to
-/// compare, a longer one leaves no room for its range.
+/// The minimum and the maximum fraction of the scale that the longest bar should fill. A shorter bar is hard to
+/// compare. A longer bar leaves no room for its range.
 const FILLED: (f64, f64) = (0.30, 0.95);
 
-/// The maximum end of a scale, in its unit, at which the labels of all steps fit next to each other.
+/// The maximum end of a scale, in the scale's unit, at which the labels of all steps fit next to each other.
 const MAX_LABELED_END: f64 = 1e4;
 
 impl Scale {
-    /// Returns the shortest scale that fits the longest time.
+    /// Returns the shortest scale on which the longest time fits.
     pub fn of(longest: Seconds) -> Self {
         let longest = if longest.is_zero() { Seconds::new(1.0) } else { longest };
         let unit = format::time_unit(longest);
@@ -41,8 +42,8 @@ impl Scale {
         Self { end: Seconds::new(times_ten(digits) * unit.seconds), steps, unit }
     }
 
-    /// Returns the scale after a change of the longest time. It stays the same while an input `is_editing`
-    /// (dragged or typed), or as long as the longest time fills a fair share of it.
+    /// Returns the scale after the longest time has changed. The scale stays the same if `is_editing` is `true` (the
+    /// user drags or types an input), or if the longest time still fills a suitable fraction of the scale.
     #[must_use]
     pub fn after(before: Option<Self>, longest: Seconds, is_editing: bool) -> Self {
         match before {
@@ -52,13 +53,13 @@ impl Scale {
         }
     }
 
-    /// Returns a time as a share of the scale, above 1 if it exceeds the end.
+    /// Returns a time as a fraction of the scale. The result exceeds 1 if the time exceeds the scale's end.
     pub fn length(&self, time: Seconds) -> f64 {
         time / self.end
     }
 
-    /// Returns the labels of the steps, from zero to the end. If labels are long, all are empty except the
-    /// first and the last.
+    /// Returns the labels of the steps, from zero to the end of the scale. If the labels are long, only the first and
+    /// the last label are not empty.
     pub fn labels(&self) -> impl Iterator<Item = String> + '_ {
         let has_long_labels = self.end.value() >= MAX_LABELED_END * self.unit.seconds;
         (0..=self.steps).map(move |step| {

@@ -1,4 +1,4 @@
-//! A scatter plot of predicted against measured speedups, both axes logarithmic.
+//! A scatter plot of predicted speedups against measured speedups, on two logarithmic axes.
 
 use super::palette::Palette;
 use crate::format;
@@ -7,7 +7,7 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-/// A pair of measured timings, on a CPU and a GPU.
+/// A pair of measured times, one on a CPU and one on a GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dot {
     /// The decimal logarithm of the measured speedup.
@@ -18,12 +18,12 @@ pub struct Dot {
     pub simple: f64,
 }
 
-/// Dots on two logarithmic axes of the same length.
+/// A scatter plot with two logarithmic axes of the same range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scatter {
     /// One dot for each measured pair.
     pub dots: Vec<Dot>,
-    /// The ends of the axes as decimal logarithms.
+    /// The ends of both axes, as decimal logarithms.
     pub ends: (f64, f64),
 }
 
@@ -31,21 +31,21 @@ pub struct Scatter {
 mod size {
     pub(super) const TEXT: f64 = 13.0;
     pub(super) const LEFT: f64 = 80.0;
-    /// Half the width of the last label.
+    /// The right margin, which has room for half of the last tick label.
     pub(super) const RIGHT: f64 = 36.0;
     pub(super) const BELOW: f64 = 42.0;
     pub(super) const ABOVE: f64 = 32.0;
-    /// The width of a label below the axis, with the gap to the next.
+    /// The width of a tick label below the axis, including the gap to the next label.
     pub(super) const LABEL: f64 = 66.0;
     pub(super) const DOT: f64 = 3.5;
 }
 
-/// The error factors marked by lines.
+/// The error factors that are marked by lines.
 const BANDS: [f64; 2] = [1.5, 3.0];
 
 impl Scatter {
-    /// Returns dots on axes that contain every measured and predicted value. Values of the simple formula
-    /// outside of the axes are drawn at the edge.
+    /// Returns a plot whose axes contain every measured and predicted speedup. Speedups of the simple formula that are
+    /// outside the axes are drawn at the edge.
     pub fn new(dots: Vec<Dot>) -> Self {
         let values = || dots.iter().flat_map(|dot| [dot.measured, dot.predicted]);
         let ends = (
@@ -59,7 +59,7 @@ impl Scatter {
 /// Draws a scatter plot. `scale` is the number of surface pixels per CSS pixel.
 ///
 /// # Errors
-/// Passes on the backend's errors.
+/// Returns the errors of the drawing backend.
 pub fn draw_scatter<DB: DrawingBackend>(
     area: &DrawingArea<DB, Shift>,
     scatter: &Scatter,
@@ -93,7 +93,7 @@ pub fn draw_scatter<DB: DrawingBackend>(
         area.draw_text(words, &style, pixel(x, y))
     };
     let decades = (to - from).round() as i32;
-    // Label only every few decades if more labels would overlap.
+    // If labels at every decade would overlap, label only every few decades.
     let stride = |room: f64, need: f64| {
         (f64::from(decades) * need / room.max(1.0)).ceil().clamp(1.0, 1e3) as i32
     };

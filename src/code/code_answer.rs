@@ -1,4 +1,4 @@
-//! A Python program or profile that was read, with its answer for the machines of the current question.
+//! A parsed Python program or profile, with its answer for the machines of the current question.
 
 use offload_analysis::{PhaseReport, ProgramReport};
 use offload_profile::{
@@ -9,25 +9,26 @@ use offload_scenario::Scenario;
 use std::collections::BTreeMap;
 use std::ptr;
 
-/// A program or profile that was read, with the report on its phases.
+/// A parsed program or profile, with the report on its phases.
 #[derive(Debug, PartialEq)]
 pub struct CodeAnswer {
     reading: Reading,
-    /// The index of each phase in `report`. `None` if the phase waits for a number, or if a program has no
-    /// room for it.
+    /// The index of each phase in `report`, or `None` if the phase waits for a number or the program has no room for
+    /// the phase.
     places: Vec<Option<usize>>,
-    /// `true` for each line from which work was read. Computed once, because a profile may have thousands of lines.
+    /// `true` for each line in which the reader found work. We compute this once, because a profile may have thousands
+    /// of lines.
     has_reading: Vec<bool>,
-    /// The report on the priced phases, if there are any.
+    /// The report on the priced phases, or `None` if there are no priced phases.
     pub report: Option<ProgramReport>,
 }
 
-/// A phase that was read, with its answer.
+/// A phase of the code, with its answer.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadPhase<'a> {
-    /// The phase as read.
+    /// The phase as the reader returned it.
     pub phase: &'a Phase,
-    /// The index of the phase in the report, and its own report.
+    /// The index of the phase in the report, and the report on the phase.
     pub answer: Option<(usize, &'a PhaseReport)>,
 }
 
@@ -36,19 +37,19 @@ pub struct ReadPhase<'a> {
 pub enum LineReading<'a> {
     /// These phases begin on the line.
     Begins(Vec<ReadPhase<'a>>),
-    /// A phase continues on the line.
+    /// A phase from an earlier line continues on the line.
     Continues,
-    /// The line stays on the CPU.
+    /// The work on the line stays on the CPU.
     Outside(&'a OutsideWork),
-    /// The line was left out for this reason.
+    /// The line was left out, for this reason.
     LeftOut(&'a str),
     /// The line takes no significant time.
     Nothing,
 }
 
 impl CodeAnswer {
-    /// Reads a program or a profile. `answers` are the user's answers to the questions of an earlier reading,
-    /// by name. The code runs on the machines of the scenario `machines`.
+    /// Reads a program or a profile. `answers` contains the user's answers to earlier open questions, by the name of
+    /// the question. The code runs on the machines of the scenario `machines`.
     pub fn of(code: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Self {
         let reading = import_or_read(code, answers, machines);
         let ReadProgram { program, places } = ReadProgram::of(&reading, machines);
@@ -57,14 +58,14 @@ impl CodeAnswer {
         Self { reading, places, has_reading, report }
     }
 
-    /// Returns `true` if a line, counted from 1, takes no significant time.
+    /// Returns `true` if a line takes no significant time. Lines are counted from 1.
     pub fn is_idle(&self, number: u32) -> bool {
         let has_reading =
             number.checked_sub(1).and_then(|index| self.has_reading.get(index as usize));
         !has_reading.copied().unwrap_or_default()
     }
 
-    /// Returns the result of reading a line, counted from 1.
+    /// Returns the result of reading a line. Lines are counted from 1.
     pub fn line(&self, number: u32) -> LineReading<'_> {
         let begins = |phase: &Phase| phase.lines.first().is_some_and(|lines| lines[0] == number);
         let phases_here: Vec<_> = self.phases().filter(|phase| begins(phase.phase)).collect();
@@ -83,7 +84,7 @@ impl CodeAnswer {
         }
     }
 
-    /// Returns the phases in order, each with its answer.
+    /// Returns the phases in program order, each with its answer.
     fn phases(&self) -> impl Iterator<Item = ReadPhase<'_>> {
         self.reading.phases.iter().zip(&self.places).map(|(phase, index)| {
             let reports = self.report.as_ref().map_or(&[][..], |report| &report.phases);
@@ -97,14 +98,14 @@ impl CodeAnswer {
         self.places.len()
     }
 
-    /// Returns the number of phases that wait for a number. The total does not include them.
+    /// Returns the number of phases that wait for a number. The total excludes these phases.
     pub fn waiting(&self) -> usize {
         self.phases()
             .filter(|phase| phase.answer.is_none() && phase.phase.sure == Sure::Asked)
             .count()
     }
 
-    /// Returns `true` if an earlier phase waits for the same numbers, which then need not be named again.
+    /// Returns `true` if an earlier phase waits for the same numbers. The numbers need not be named again in that case.
     pub fn waits_again(&self, phase: &Phase) -> bool {
         let mut earlier_phases =
             self.reading.phases.iter().take_while(|earlier| !ptr::eq(*earlier, phase));
@@ -116,33 +117,33 @@ impl CodeAnswer {
         self.report.as_ref().map_or(0, |report| report.phases.len())
     }
 
-    /// Returns the first line that is not Python, with the reason.
+    /// Returns the first line that is not Python, and the reason.
     pub fn not_python(&self) -> Option<(u32, &str)> {
         self.reading.not_python()
     }
 
-    /// Returns the number of phases that the total does not include because a program has no room for them.
+    /// Returns the number of phases that the total excludes because the program has no room for them.
     pub fn left_over(&self) -> usize {
         self.phases().filter(|phase| phase.answer.is_none()).count() - self.waiting()
     }
 
-    /// Returns the line at which a long program was cut.
+    /// Returns the line at which a long program was truncated, if it was.
     pub fn cut_at(&self) -> Option<u32> {
         self.reading.cut_at()
     }
 
-    /// Returns the questions that the code leaves open and the user has not answered.
+    /// Returns the open questions: questions that the code asks and the user has not answered.
     pub fn asked(&self) -> &[OpenQuestion] {
         &self.reading.ask
     }
 
-    /// Returns `true` if the code has no work that a GPU could do.
+    /// Returns `true` if the code contains no work that a GPU could do.
     pub fn is_empty(&self) -> bool {
         self.reading.phases.is_empty()
     }
 
-    /// Returns `true` if most of the time may be spent on work that cannot be priced but resembles a known kind of
-    /// work.
+    /// Returns `true` if most of the time may be spent on work that resembles a known kind of work but cannot be
+    /// priced.
     pub fn resembles_known_question(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
             && self.reading.outside.iter().any(|work| work.link.is_some())
@@ -153,24 +154,23 @@ impl CodeAnswer {
         self.reading.unread()
     }
 
-    /// Returns `true` for a profile or a timing, `false` for code.
+    /// Returns `true` for a profile or a timing, and `false` for code.
     pub fn is_profile(&self) -> bool {
         self.reading.source == PROFILE
     }
 
-    /// Returns the work that begins on this line and stays on the CPU, with its reason.
+    /// Returns the work that begins on this line and stays on the CPU, with the reason.
     pub fn outside(&self, number: u32) -> Option<&OutsideWork> {
         self.reading.outside.iter().find(|work| work.lines[0] == number)
     }
 
-    /// Returns the lines that stay on the CPU with an unknown time, such as a line that reads a file. Lines
-    /// that could not be read are reported separately. A profile has no such lines, because it measured all
-    /// of its times.
+    /// Returns the lines that stay on the CPU for an unknown time, such as a line that reads a file. Lines that could
+    /// not be read are reported separately. A profile has no such lines, because all its times were measured.
     pub fn not_counted(&self) -> Vec<u32> {
         let uncounted =
             self.reading.outside.iter().filter(|work| !work.unknown && !self.is_profile());
         let mut lines = Vec::new();
-        // Insert one by one: the standard library's sort would add kilobytes.
+        // We insert the lines one by one, because the standard library's sort would add kilobytes.
         for line in uncounted.map(|work| work.lines[0]) {
             if let Err(index) = lines.binary_search(&line) {
                 lines.insert(index, line);
@@ -179,14 +179,14 @@ impl CodeAnswer {
         lines
     }
 
-    /// Returns the share of a profile's time that Python functions spend in their own code. The profile does
-    /// not show the work of that code.
+    /// Returns the fraction of a profile's time that Python functions spend in their own code. A profile does not show
+    /// what that code does.
     pub fn own_share(&self) -> f64 {
         self.report.as_ref().map_or(0.0, |report| own_share(&self.reading, report.cpu.total()))
     }
 }
 
-/// Returns `true` for each line from which work was read.
+/// Returns a flag for each line: `true` if the reader found work in the line.
 fn busy_lines(reading: &Reading, count: usize) -> Vec<bool> {
     let phase_ranges = reading.phases.iter().flat_map(|phase| &phase.lines).copied();
     let outside_ranges = reading.outside.iter().map(|work| [work.lines[0]; 2]);

@@ -1,11 +1,12 @@
-//! The input of code: typed, pasted, or from a file.
+//! The input for code: typed, pasted or from a file.
 
 use super::BOX;
 use crate::browser::{code_file, focus};
 use yew::prelude::*;
 
-/// Draws a text box for the code. `set_code` receives the text while it is typed, `read_code` the text to read: pasted
-/// text and files are read at once. `empty` is `true` after an attempt to read an empty box.
+/// Draws a text box for the code. `set_code` receives the code while the user types. `read_code` receives the code to
+/// read, and is called at once for pasted code and files. `empty` is `true` after the user has tried to read an empty
+/// box.
 pub(super) fn code_box(
     code: &AttrValue,
     empty: &UseStateHandle<bool>,

@@ -1,4 +1,4 @@
-//! The code line by line: the result of reading each line, and its cost on both machines.
+//! The code, line by line. Each line has the result of reading it and its cost on both machines.
 
 use super::{CodeAnswer, LineReading, ReadPhase};
 use crate::browser::focus;
@@ -9,24 +9,24 @@ use offload_scenario::{Family, decode, encode};
 use offload_vocabulary::quantity::Share;
 use yew::prelude::*;
 
-/// The number of rows shown at first.
+/// The number of rows that are shown initially.
 const FIRST: usize = 100;
 
-/// The number of rows that the button adds. Thousands of rows would take long to draw.
+/// The number of rows that the button adds. Drawing thousands of rows at once would take long.
 const MORE: usize = 500;
 
-/// The id of the element around the table.
+/// The id of the element that contains the table.
 const LINES: &str = "code-lines";
 
 /// The minimum number of consecutive lines without work that are folded into one row.
 const FOLDED: usize = 4;
 
-/// The shown part of the code.
+/// The part of the code that is shown.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Listing {
-    /// The number of shown rows.
+    /// The number of rows that are shown.
     rows: usize,
-    /// `true` if lines without work are shown instead of folded.
+    /// `true` if lines without work are shown, `false` if they are folded.
     whole: bool,
 }
 
@@ -39,12 +39,12 @@ impl Default for Listing {
 /// A row of the table. A line with several phases has several rows.
 enum CodeRow<'a> {
     Line(u32, &'a str),
-    /// The first and the last of some lines without work.
+    /// A range of lines without work: the first and the last line.
     Folded(u32, u32),
 }
 
-/// Returns the rows of a program or a profile. Lines without work are folded, so that the first phase is in
-/// view, close below the imports.
+/// Returns the rows for a program or a profile. Lines without work are folded, so that the first phase is visible right
+/// below the imports.
 fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<CodeRow<'a>> {
     let numbered_lines: Vec<(u32, &str)> = (1..).zip(code.lines()).collect();
     let mut rows = Vec::new();
@@ -79,7 +79,7 @@ pub(super) fn lines(
     let unfold = {
         let listing = listing.clone();
         Callback::from(move |_: MouseEvent| {
-            // Move the focus first: the button is about to be removed.
+            // Move the focus first, because the button is about to be removed.
             focus::to(LINES);
             listing.set(Listing { whole: true, ..*listing });
         })
@@ -112,7 +112,7 @@ pub(super) fn lines(
     }
 }
 
-/// Draws the row of folded lines, with a button that shows them.
+/// Draws the row for folded lines, with a button that shows the lines.
 fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
     html! {
         <tr class="folded">
@@ -126,8 +126,8 @@ fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
     }
 }
 
-/// The CSS classes for indentations, in steps of two spaces. With them a wrapped line continues below its
-/// first character.
+/// The CSS classes for indentation, in steps of two spaces. With such a class, a wrapped line continues below its first
+/// character.
 const INDENTED: [&str; 9] = ["", "i1", "i2", "i3", "i4", "i5", "i6", "i7", "i8"];
 
 fn indentation(text: &str) -> &'static str {
@@ -136,7 +136,7 @@ fn indentation(text: &str) -> &'static str {
     INDENTED[(indent / 2).min(INDENTED.len() - 1)]
 }
 
-/// Draws the rows of a line, one for each phase that begins in it.
+/// Draws the rows for a line, one row for each phase that begins on the line.
 fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Html {
     let row = |class: &'static str, first: bool, cells: Html| {
         html! {
@@ -181,8 +181,8 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
     }
 }
 
-/// Draws the cells of a phase that stays on the CPU: its time, and the reason or the numbers that it waits
-/// for.
+/// Draws the cells for a phase that stays on the CPU: its time, and either the reason or the numbers for which the
+/// phase waits.
 fn staying_cells(read_phase: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html {
     let why = match (&read_phase.phase.needs[..], answer.outside(number)) {
         ([], Some(outside)) => format!("stays on the CPU: {}", outside.why),
@@ -201,8 +201,8 @@ fn staying_cells(read_phase: ReadPhase<'_>, number: u32, answer: &CodeAnswer) ->
     }
 }
 
-/// Returns a note on the numbers that a phase waits for, such as ", waits for rows". If an earlier phase
-/// waits for the same numbers, the note does not repeat them.
+/// Returns a note on the numbers for which a phase waits, such as ", waits for rows". The note does not repeat numbers
+/// for which an earlier phase already waits.
 fn waits(read_phase: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     match &read_phase.phase.needs[..] {
         [] => String::new(),
@@ -211,7 +211,7 @@ fn waits(read_phase: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     }
 }
 
-/// Returns the share of a phase in a profile's time, such as ", 45 % of the time". Returns `None` for code.
+/// Returns the phase's share of a profile's time, such as ", 45 % of the time". Returns `None` for code.
 fn share_of(read_phase: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
     let (index, _) = read_phase.answer?;
     let report =
@@ -220,8 +220,8 @@ fn share_of(read_phase: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
     Some(format!(", {} of the time", format::share(Share::new(share))))
 }
 
-/// Draws the cells of a phase: a link to its question, and its time on both machines. The machine chosen by
-/// the best split is highlighted.
+/// Draws the cells for a phase: a link to the phase's question, and the phase's time on both machines. The machine that
+/// the best split chooses is highlighted.
 fn phase_cells(read_phase: ReadPhase<'_>, code_answer: &CodeAnswer, shut: &Callback<()>) -> Html {
     let ReadPhase { phase, answer } = read_phase;
     let (Some((index, answer)), Some(report)) = (answer, code_answer.report.as_ref()) else {

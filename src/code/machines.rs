@@ -3,8 +3,8 @@
 use crate::browser::address;
 use offload_scenario::{Scenario, decode, is_program};
 
-/// Returns the scenario whose machines run the code: the inputs before the first phase in the link of the
-/// open program, or else `question`.
+/// Returns a scenario with the machines that run the code. If a program is open, these are the inputs before the first
+/// phase in the program's link. Otherwise, this is `question`.
 pub(super) fn machines(question: &Scenario) -> Scenario {
     let fragment = address::fragment();
     match fragment.find("begin=").filter(|_| is_program(&fragment)) {

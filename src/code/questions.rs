@@ -1,4 +1,4 @@
-//! The questions that the code leaves open, each as a field with usual answers.
+//! The open questions about the code, each as a field with common answers.
 
 use super::CodeAnswer;
 use crate::browser::idle::call_later;
@@ -10,18 +10,18 @@ use offload_scenario::{NumberProblem, Scenario};
 use std::collections::BTreeMap;
 use yew::prelude::*;
 
-/// The maximum number of open questions shown at a time.
+/// The maximum number of open questions that are shown at once.
 const SHOWN: usize = 3;
 
-/// The pause in typing, in milliseconds, after which the code is read with the new numbers.
+/// The pause in typing after which the code is read again with the new numbers, in milliseconds.
 const PAUSE: u32 = 300;
 
-/// Answered questions, with the text that the user typed.
+/// Answered questions, each with the text that the user typed.
 #[derive(Clone, Default, PartialEq)]
 pub(super) struct Answers(Vec<(OpenQuestion, String)>);
 
 impl Answers {
-    /// Returns the answers that are valid numbers, by the name of their question.
+    /// Returns the answers that are valid numbers, by the name of the question.
     fn numbers(&self) -> BTreeMap<String, f64> {
         let number = |(question, text): &(OpenQuestion, String)| {
             Some((question.name.clone(), number(text).ok()?))
@@ -36,7 +36,7 @@ impl Answers {
         Self(answers)
     }
 
-    /// Returns the answers to questions that the code still asks, with the current lines of the questions. It
+    /// Returns the answers to questions that the code still asks, with the current line numbers of the questions. This
     /// reads the code repeatedly, because an answer may lead to another question.
     pub(super) fn still_asked(&self, code: &str, machines: &Scenario) -> Self {
         let mut answers = Self::default();
@@ -66,8 +66,8 @@ fn number(text: &str) -> Result<f64, Unread> {
     COUNT.read(text).and_then(|count| if count < 0.0 { Err(Unread::NotANumber) } else { Ok(count) })
 }
 
-/// Returns the numbers to read the code with. They change after a pause in typing, so that the code is not
-/// read at each key.
+/// Returns the numbers with which the code is read. The numbers change only after a pause in typing, so that the code
+/// is not read at each keystroke.
 #[hook]
 pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
     let settled = use_state_eq(|| answers.numbers());
@@ -82,8 +82,8 @@ pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
     (*settled).clone()
 }
 
-/// Draws every answered question and the first open ones, in the order of their lines, so that a field keeps
-/// its place while the user types. If the reader has assumed an answer, the field shows it.
+/// Draws all answered questions and the first open questions, in the order of their lines, so that a field stays in
+/// place while the user types. If the reader has assumed an answer, the field shows the assumed answer.
 pub(super) fn questions(answer: &CodeAnswer, answers: &UseStateHandle<Answers>) -> Html {
     let open = answer.asked().iter().filter(|question| !answers.has(question));
     let assumed_text = |question: &OpenQuestion| {

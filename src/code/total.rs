@@ -1,4 +1,4 @@
-//! The answer for all of the code, or the reason that there is none.
+//! The answer for the whole code, or the reason why there is none.
 
 use super::CodeAnswer;
 use crate::program::{bars, outcome};
@@ -8,7 +8,8 @@ use offload_profile::OutsideWork;
 use offload_scenario::{MAX_PHASES, ProgramStep, encode, encode_program};
 use yew::prelude::*;
 
-/// Draws the answer for all phases together and a link to its page, or the reason that there is none.
+/// Draws the answer for all phases together, with a link to the program's page. If there is no answer, draws the
+/// reason.
 pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Html {
     let paragraph = |text: String| html! { <p role="status">{ text }</p> };
     if answer.is_empty() {
@@ -55,7 +56,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
     }
 }
 
-/// Returns the reason that nothing was found.
+/// Returns the reason why no work was found.
 fn why_nothing(answer: &CodeAnswer) -> String {
     if let Some((line, why)) = answer.not_python() {
         return format!("Line {line} can’t be read as Python: {why}.");
@@ -72,8 +73,8 @@ fn why_nothing(answer: &CodeAnswer) -> String {
     .to_owned()
 }
 
-/// Returns a sentence with the number of priced phases while other phases wait for numbers. It has no advice, which
-/// depends on all phases.
+/// Returns a sentence with the number of priced phases, while other phases still wait for numbers. The sentence gives
+/// no advice, because the advice depends on all phases.
 fn so_far(answer: &CodeAnswer) -> String {
     let priced = match answer.priced() {
         0 => "Nothing".to_owned(),
@@ -82,13 +83,13 @@ fn so_far(answer: &CodeAnswer) -> String {
     format!("{priced} can be estimated so far. Answer the questions above for the rest.")
 }
 
-/// Finds a link of this calculator in a text that is not code: pasted alone, or at the end of the recorder's
-/// output.
+/// Finds a link of this calculator in text that is not code. The link was pasted alone or is at the end of the
+/// recorder's output.
 fn link_in(text: &str) -> Option<&str> {
     text[text.find("v=1&")?..].split([' ', '\n', '\r', '\t']).next()
 }
 
-/// Draws a link that opens a pasted link of the calculator.
+/// Draws a link that opens the link that the user pasted.
 fn pasted_link(link: &str, shut: &Callback<()>) -> Html {
     html! {
         <p role="status">
@@ -98,11 +99,11 @@ fn pasted_link(link: &str, shut: &Callback<()>) -> Html {
     }
 }
 
-/// The maximum number of lines named in a sentence.
+/// The maximum number of lines that a sentence names.
 const MAX_NAMED: usize = 8;
 
-/// Lists the calls that could not be read: "Not read: line 12, `model.transcribe(…)`: this library isn’t
-/// known yet". Lines that only use the results of such calls are counted, but not named.
+/// Lists the calls that could not be read: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet".
+/// Lines that only use the results of such calls are counted, but not listed.
 fn not_read(answer: &CodeAnswer) -> Vec<String> {
     let is_named = |work: &&OutsideWork| work.call.is_some() || work.link.is_some();
     let any_named = answer.unread().any(|work| is_named(&work));
@@ -119,7 +120,7 @@ fn not_read(answer: &CodeAnswer) -> Vec<String> {
     notes
 }
 
-/// Names the lines whose time the total does not include: "Line 4 isn’t included (see its note)."
+/// Names the lines whose time the total excludes: "Line 4 isn’t included (see its note)."
 fn not_counted(answer: &CodeAnswer) -> Option<String> {
     let lines = answer.not_counted();
     let line_numbers: Vec<String> = lines.iter().take(MAX_NAMED).map(u32::to_string).collect();
@@ -137,8 +138,8 @@ fn not_counted(answer: &CodeAnswer) -> Option<String> {
     }
 }
 
-/// Draws the times without advice if a part of the code is missing, with the reasons. Returns `None` if the
-/// code is complete.
+/// Draws the times without advice if some of the code is missing from the report, with the reasons. Returns `None` if
+/// the report covers all of the code.
 fn partial_outcome(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     let slip = answer
         .not_python()
@@ -161,15 +162,16 @@ fn partial_outcome(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> 
     })
 }
 
-/// The message if all of the work is unknown.
+/// The message for code in which all work is unknown.
 const UNKNOWN: &str =
     "Nothing here can be counted from the code alone: see the notes on its lines.";
 
-/// The message if work that may take most of the time cannot be priced.
+/// The message for code in which work that may take most of the time cannot be priced.
 const RESEMBLES_QUESTION: &str =
     "Some of the work can’t be counted from the code alone: its line has the closest question.";
 
-/// Returns the link of the *Use all* button: the program, or the question if the program has a single phase.
+/// Returns the link of the *Use all* button: the link of the program, or the link of its question if the program has a
+/// single phase.
 fn link(report: &ProgramReport) -> String {
     match (&report.program.steps[..], &report.phases[..]) {
         ([ProgramStep::Phase(_)], [phase]) if !phase.is_cpu_only && report.covers_all_code() => {

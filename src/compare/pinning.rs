@@ -1,13 +1,13 @@
-//! The actions of the buttons of the comparison, such as pinning the question.
+//! The actions of the comparison's buttons, such as pinning the current scenario.
 
 use crate::state::{Action, State};
 use offload_scenario::{MAX_PINNED, Pinned, Scenario, encode_pinned};
 
-/// The maximum number of characters of a link. Some programs cut off longer links.
+/// The maximum number of characters in a link. Some programs truncate longer links.
 pub const MAX_LINK_LENGTH: usize = 2000;
 
 impl State {
-    /// Replaces the current and the pinned scenarios.
+    /// Replaces the current scenario and the pinned scenarios.
     pub(crate) fn compare_with(&mut self, scenario: Scenario, pinned: Vec<Pinned>) {
         self.before = None;
         self.pinned = pinned;
@@ -20,17 +20,17 @@ impl State {
         Action::SetComparison(Box::new(next.scenario), next.pinned)
     }
 
-    /// Returns the action that pins the question, to be compared with its later versions.
+    /// Returns the action that pins the current scenario, so that it can be compared with later scenarios.
     ///
     /// # Errors
-    /// Returns the reason if the maximum number is pinned, or if the link would become too long. `link` is
-    /// its current length.
+    /// Returns the reason if the maximum number of scenarios is already pinned or the link would become too long.
+    /// `link` is the current length of the link.
     pub fn pin_action(&self, link: usize) -> Result<Action, &'static str> {
         let pin = Pinned::new("", &self.scenario);
         if self.pinned.len() == MAX_PINNED {
             return Err("You can pin up to three scenarios. Unpin one first.");
         }
-        // After later edits the pinned scenario may differ from the question in every input.
+        // After later edits, the pinned scenario may differ from the current scenario in every input.
         let max_length = link + encode_pinned(&<_>::default(), std::slice::from_ref(&pin)).len();
         if max_length > MAX_LINK_LENGTH {
             return Err("The link is too long to pin another.");
@@ -48,7 +48,7 @@ impl State {
         })
     }
 
-    /// Returns the action that names a pinned scenario.
+    /// Returns the action that renames a pinned scenario.
     pub fn rename_action(&self, index: usize, name: &str) -> Action {
         self.comparison(|next| {
             if let Some(pinned) = next.pinned.get_mut(index) {
@@ -57,7 +57,7 @@ impl State {
         })
     }
 
-    /// Returns the action that swaps the current scenario and a pinned one.
+    /// Returns the action that swaps the current scenario and a pinned scenario.
     pub fn use_action(&self, index: usize) -> Action {
         self.comparison(|next| {
             if let Some(pinned) = next.pinned.get_mut(index) {
@@ -67,7 +67,7 @@ impl State {
         })
     }
 
-    /// Returns the action that resets every input to the example's value or to its default.
+    /// Returns the action that resets every input to the example's value or, without an example, to its default.
     pub fn reset_action(&self) -> Action {
         self.comparison(|next| next.scenario = self.baseline())
     }

@@ -1,4 +1,4 @@
-//! An input of the bill, next to the figures that it changes.
+//! An input of the bill, shown next to the amounts that depend on it.
 
 use crate::form::number_field::write;
 use crate::form::select;
@@ -14,15 +14,15 @@ use yew::prelude::*;
 struct BillInputProps {
     field: &'static Field,
     number: &'static NumberField,
-    /// The section with the input, for a unique id: two sections may have the same field.
+    /// The section that contains the input. It makes the id unique, because two sections may contain the same field.
     place: &'static str,
-    /// The effective value in the field's unit, if known.
+    /// The effective value in the field's unit, or `None` if it is unknown.
     value: Option<f64>,
     given: bool,
     on: Callback<Action>,
 }
 
-/// Draws a field of the bill: its label and a box or a list. `place` is the section with the field.
+/// Draws a field of the bill: a label and a text box or a list. `place` is the section that contains the field.
 pub(crate) fn bill_input(
     key: &'static str,
     place: &'static str,
@@ -52,7 +52,7 @@ pub(crate) fn bill_input(
     }
 }
 
-/// A number of the bill. It keeps the typed text while the page is redrawn.
+/// A number field of the bill. The typed text is kept when the page is redrawn.
 #[component]
 fn BillInput(props: &BillInputProps) -> Html {
     let BillInputProps { field, number, place, value, given, on } = props;
@@ -74,7 +74,7 @@ fn BillInput(props: &BillInputProps) -> Html {
     let leave = {
         let (typed, on, wrong) = (typed.clone(), on.clone(), problem.is_some());
         Callback::from(move |_: FocusEvent| {
-            // Keep invalid text, with the error.
+            // Keep invalid text in the box, together with the error.
             if !wrong {
                 typed.set(None);
             }
@@ -103,7 +103,7 @@ fn BillInput(props: &BillInputProps) -> Html {
     }
 }
 
-/// Draws a list for a setting that is not a field of the question. `present` is the effective value.
+/// Draws a list for a setting that is not a field of the question. `present` is the current value.
 pub(crate) fn pick_list(
     label: &'static str,
     options: &[(String, String)],

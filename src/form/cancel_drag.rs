@@ -1,14 +1,14 @@
-//! Cancelled drags: a finger that scrolls the page over a slider leaves the question unchanged.
+//! Cancelled drags: if a finger scrolls the page over a slider, the question stays unchanged.
 
 use crate::browser::address::DELAY_MS;
 use crate::browser::range_input;
 use crate::state::{Action, State};
 use yew::prelude::*;
 
-/// Restores the question from before a drag that the browser turned into scrolling.
+/// Restores the question from before a drag, if the browser has turned the drag into scrolling.
 #[hook]
 pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Action>) {
-    // A handle returns the current state, so the earlier state is cloned.
+    // A handle always returns the current state, so we clone the earlier state.
     let now = {
         let state = state.clone();
         Callback::from(move |()| (*state).clone())
@@ -19,7 +19,7 @@ pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Act
             if before.scenario == now.scenario {
                 return;
             }
-            // By then the address contains the dragged value, so it is written again.
+            // After this time, the address already contains the dragged value, so we write the address again.
             if milliseconds >= f64::from(DELAY_MS) {
                 before.step = now.step;
             }

@@ -1,4 +1,4 @@
-//! A choice from options.
+//! A form field with a choice between options.
 
 use super::field_line::FieldLine;
 use super::picker::Picker;
@@ -13,16 +13,16 @@ use yew::prelude::*;
 pub(super) struct ChoiceInputProps {
     pub(super) field: &'static Field,
     pub(super) choice: Choice,
-    /// The inputs that decide which options are suitable.
+    /// The inputs that determine which options are suitable.
     pub(super) setting: Setting,
-    /// The index of the effective option.
+    /// The index of the current option.
     pub(super) option: u16,
     pub(super) changed: bool,
-    /// The drawing next to the field.
+    /// The annotation next to the field.
     pub(super) annotation: Html,
-    /// `true` if the option follows from other choices until the user chooses one.
+    /// `true` if other choices determine the option until the user chooses one.
     pub(super) automatic: bool,
-    /// The option that a reset restores.
+    /// The option that the reset button restores.
     pub(super) reset_to: AttrValue,
     /// A note below the field.
     pub(super) note: Option<AttrValue>,
@@ -35,8 +35,8 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     let field = props.field;
     let id = format!("f-{}", field.key);
     let present = props.choice.option(props.option).map(|option| option.id);
-    // The attribute `selected` below sets only the initial choice. Once the user has chosen, only the
-    // property can change it.
+    // The attribute `selected` below sets only the initial choice. After the user has made a choice, only the property
+    // can change it.
     let node = use_node_ref();
     {
         let node = node.clone();
@@ -78,8 +78,7 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     }
 }
 
-/// Draws a list of the options, in the form or in the question. `present` is the id of the
-/// effective option.
+/// Draws a list of options in the form or in the question. `present` is the id of the current option.
 pub(crate) fn select(
     field: &'static Field,
     choice: Choice,

@@ -1,18 +1,18 @@
-//! The text that is being typed in a field.
+//! The text that the user is typing into a field.
 
 use offload_scenario::NumberProblem;
 use offload_scenario::unit::Prefix;
 
-/// The typed text of a field.
+/// Text typed into a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     /// The key of the field.
     pub key: &'static str,
-    /// The text as typed.
+    /// The text exactly as typed.
     pub text: String,
-    /// The unit prefix shown when editing began. A bare number keeps it, e.g. while it grows from "4" to
-    /// "400".
+    /// The unit prefix shown when the edit began. A number without a prefix gets this one, e.g. while the user extends
+    /// "4" to "400".
     pub prefix: Prefix,
-    /// The error in the text.
+    /// The error in the text, if any.
     pub problem: Option<NumberProblem>,
 }

@@ -1,16 +1,16 @@
-//! Edits of fields: the effect of typing, sliding, choosing and resetting on the state.
+//! Edits of fields: how typing, sliding, choosing and resetting change the state.
 
 use super::draft::Draft;
 use crate::state::{HistoryStep, Interaction, State};
 use offload_scenario::{Choice, Field, Kind, Notice, NumberField, field};
 
 impl State {
-    /// Returns the text being typed in a field.
+    /// Returns the text that the user is typing into a field.
     pub fn draft(&self, field: &Field) -> Option<&Draft> {
         self.drafts.iter().find(|draft| draft.key == field.key)
     }
 
-    /// Returns the applicable fields with text that could not be read, and the text. The answer ignores the text.
+    /// Returns the applicable fields whose text could not be read, each with the text. The answer ignores the text.
     pub fn unread(&self) -> Vec<(&'static Field, &str)> {
         let unread = self.drafts.iter().filter(|draft| draft.problem.is_some());
         unread
@@ -19,7 +19,7 @@ impl State {
             .collect()
     }
 
-    /// Returns `true` if the answer ignores typed text that could not be read.
+    /// Returns `true` if the answer ignores some typed text because the text could not be read.
     pub fn is_outdated(&self) -> bool {
         !self.unread().is_empty()
     }
@@ -31,30 +31,30 @@ impl State {
     /// Records an edit of a field.
     fn record_edit(&mut self, field: &'static Field) {
         self.before = None;
-        // An error of this field in the link no longer applies.
+        // If the link contained an error in this field, the error no longer applies.
         self.notices.retain(|notice| !notice.is_about(field));
         self.step = HistoryStep::Field(field.key);
     }
 
-    /// Sets a number in the field's unit. A value equal to the family's default is left unset, to keep links
-    /// short.
+    /// Sets a number in the field's unit. A value equal to the family's default is left unset, to keep links short.
     fn set_number(&mut self, number: &NumberField, value: f64) {
         let is_default = self.scenario.default_of(number.number) == Some(value);
         self.scenario.set(number.number, (!is_default).then_some(value));
     }
 
-    /// Applies the text of a number field. `shown` is the number that the field showed, in its unit, if any.
+    /// Applies the typed text of a number field. `shown` is the number that the field showed before, in the field's
+    /// unit, if any.
     pub(crate) fn type_text(&mut self, field: &'static Field, text: String, shown: Option<f64>) {
         let Kind::Number(number) = &field.kind else { return };
         self.interaction = Interaction::Typing;
         let prefix = match (self.draft(field), shown) {
-            // `shown` already follows from this text, so the prefix from the start of typing is used.
+            // `shown` already reflects the typed text, so we use the prefix from when the user began to type.
             (Some(draft), _) => draft.prefix,
             (None, Some(value)) => number.unit.prefix_of(value),
             (None, None) => number.unit.own_prefix(),
         };
         let problem = if text.trim().is_empty() {
-            // A cleared field has its automatic value again.
+            // An empty field returns to its automatic value.
             self.scenario.set(number.number, None);
             None
         } else {
@@ -73,12 +73,12 @@ impl State {
         self.drafts.push(Draft { key: field.key, text, prefix, problem });
     }
 
-    /// Ends the typing in a field. Valid text is shown as it was read, invalid text as it was typed.
+    /// Ends the typing in a field. Valid text is then shown as a formatted number, invalid text as typed.
     pub(crate) fn leave(&mut self, field: &Field) {
         self.drafts.retain(|draft| draft.key != field.key || draft.problem.is_some());
     }
 
-    /// Applies the number of a slider, in the field's unit.
+    /// Applies the value of a slider, in the field's unit.
     pub(crate) fn slide(&mut self, field: &'static Field, value: f64) {
         if let Kind::Number(number) = &field.kind {
             self.interaction = Interaction::Dragging;
@@ -88,7 +88,7 @@ impl State {
         }
     }
 
-    /// Resets a field to the example's value, or to its automatic one.
+    /// Resets a field to the example's value or, without an example, to the automatic value.
     pub(crate) fn reset(&mut self, field: &'static Field) {
         self.drop_draft(field);
         let baseline = self.baseline();
@@ -96,7 +96,7 @@ impl State {
         self.record_edit(field);
     }
 
-    /// Selects an option by its id.
+    /// Selects the option with the given id.
     pub(crate) fn choose(&mut self, field: &'static Field, id: &str) {
         let Kind::Choice(choice) = field.kind else { return };
         self.scenario.choose(choice, id);

@@ -1,4 +1,4 @@
-//! The common parts of every field: its name, its help, and the reset button.
+//! The elements that all fields share: the name, the help and the reset button.
 
 use super::help::FieldHelp;
 use crate::lazy::lazy;
@@ -11,20 +11,20 @@ pub(super) struct FieldLineProps {
     /// The id of the input.
     pub(super) id: AttrValue,
     pub(super) field: &'static Field,
-    /// `true` if the value differs from the example's, or from the automatic one.
+    /// `true` if the value differs from the value that a reset restores.
     pub(super) changed: bool,
-    /// `true` if the value follows from other inputs.
+    /// `true` if the value is determined by other inputs.
     pub(super) automatic: bool,
-    /// Called by the reset button.
+    /// Called when the reset button is pressed.
     pub(super) reset: Callback<MouseEvent>,
-    /// The value that a reset restores.
+    /// The value that the reset button restores.
     pub(super) reset_to: AttrValue,
-    /// The drawing next to the field.
+    /// The annotation next to the field.
     pub(super) annotation: Html,
     pub(super) children: Html,
 }
 
-/// A label and its input. Help and reset follow in the order of the Tab key.
+/// A label and its input, followed in tab order by the help and the reset button.
 #[component]
 pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
     let open = use_state(bool::default);

@@ -1,4 +1,4 @@
-//! A group of fields: some are always visible, the rest is under "More".
+//! A group of fields. Some fields are always visible, and the rest are under "More".
 
 use super::choice_field::ChoiceInput;
 use super::inputs::Inputs;
@@ -12,7 +12,7 @@ use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// Draws one of the form's three groups.
+/// Draws one of the three groups of the form.
 pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
     let scenario = &inputs.report.scenario;
     let hidden_fields = fields(group, false, scenario);
@@ -47,7 +47,7 @@ fn fields(group: Group, open: bool, scenario: &Scenario) -> Vec<&'static Field> 
         .collect()
 }
 
-/// Draws the control of a field.
+/// Draws the input of a field.
 pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
     let Inputs { report, state, baseline, on, place, .. } = inputs;
     let scenario = &report.scenario;
@@ -91,7 +91,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
     }
 }
 
-/// Returns the note below a choice, such as the main figures of the hardware or the advice on the library.
+/// Returns the note below a choice, such as the main specifications of the hardware or the advice on the library.
 fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     let scenario = &report.scenario;
     let number = |number| report.in_field_unit(number);
@@ -146,7 +146,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }
 
-/// Returns the option that a reset restores: the example's, or the default.
+/// Returns the option that the reset button restores: the option of the example, or the default.
 fn reset_to(choice: Choice, baseline: &Scenario, scenario: &Scenario) -> AttrValue {
     let index = baseline.chosen(choice).unwrap_or_else(|| choice.automatic(scenario));
     choice.option(index).map_or("", |option| option.label).into()

@@ -1,4 +1,4 @@
-//! The help of a field.
+//! The help text of a field.
 
 use crate::book;
 use crate::lazy::{LazyView, Part};
@@ -6,7 +6,7 @@ use offload_scenario::unit::Prefixes;
 use offload_scenario::{Field, Kind};
 use yew::prelude::*;
 
-/// The help of a field, loaded lazily.
+/// The help text of a field, loaded lazily.
 #[derive(PartialEq)]
 pub(crate) struct FieldHelp(pub(super) &'static Field);
 
@@ -18,12 +18,12 @@ impl LazyView for FieldHelp {
     }
 }
 
-/// Draws the description of a field and a link to the book.
+/// Draws the description of a field, with a link to the book.
 pub(crate) fn help(field: &Field) -> Html {
     html! { <>{ about(field) }{ " " }{ book::link(book::for_field(field.key)) }</> }
 }
 
-/// Returns the description of a field, and for a number its unit and usual range.
+/// Returns the description of a field. For a number, it includes the unit and the usual range.
 fn about(field: &Field) -> String {
     let help = field.help();
     let Kind::Number(number) = &field.kind else { return help.to_owned() };

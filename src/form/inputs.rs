@@ -1,4 +1,4 @@
-//! The shared data of the form's inputs.
+//! The data that the form's inputs share.
 
 use super::FieldAnnotations;
 use crate::shared_report::SharedReport;
@@ -10,11 +10,11 @@ use yew::prelude::*;
 pub(super) struct Inputs {
     pub(super) report: SharedReport,
     pub(super) state: State,
-    /// The scenario that fields are reset to.
+    /// The scenario to which fields are reset.
     pub(super) baseline: Scenario,
-    /// The drawings next to the inputs.
+    /// The annotations next to the inputs.
     pub(super) annotations: FieldAnnotations,
     pub(super) on: Callback<Action>,
-    /// The prefix of the inputs' ids, which differs between the form and the bottom sheet.
+    /// The prefix of the inputs' ids, which is different in the form and in the bottom sheet.
     pub(super) place: &'static str,
 }

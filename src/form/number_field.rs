@@ -1,4 +1,4 @@
-//! A number field: a text box, a note with the number as read, and a slider.
+//! A number field: a text box, a note with the parsed number, and a slider.
 
 use super::draft::Draft;
 use super::field_line::FieldLine;
@@ -16,18 +16,18 @@ use yew::prelude::*;
 pub(super) struct NumberInputProps {
     pub(super) field: &'static Field,
     pub(super) number: &'static NumberField,
-    /// The effective value in the field's unit, if known.
+    /// The effective value in the field's unit, or `None` if it is unknown.
     pub(super) value: Option<f64>,
-    /// The reset value in the field's unit: the example's, or the automatic one.
+    /// The value that the reset button restores, in the field's unit: the example's value or the automatic value.
     pub(super) before: Option<f64>,
     /// `true` if the user or the example has set a value.
     pub(super) given: bool,
-    /// `true` if the value follows from other inputs until it is set.
+    /// `true` if other inputs determine the value until it is set.
     pub(super) follows: bool,
     pub(super) changed: bool,
-    /// The drawing next to the field.
+    /// The annotation next to the field.
     pub(super) annotation: Html,
-    /// The text being typed.
+    /// The text that the user is typing, if any.
     pub(super) draft: Option<Draft>,
     pub(super) on: Callback<Action>,
     /// The prefix of the input's id.
@@ -75,7 +75,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     }
 }
 
-/// The properties of a box for a number.
+/// The properties of a text box for a number.
 pub(crate) struct TextBox<'a> {
     pub(crate) field: &'static Field,
     /// The id of the element.
@@ -90,14 +90,14 @@ pub(crate) struct TextBox<'a> {
     pub(crate) on: &'a Callback<Action>,
 }
 
-/// Draws a box for a number, in the form or in the question.
+/// Draws a text box for a number, in the form or in the question.
 pub(crate) fn text_box(TextBox { field, id, class, text, wrong, shown, on }: TextBox<'_>) -> Html {
     let on_input = on.reform(move |event: InputEvent| {
         let input: HtmlInputElement = event.target_unchecked_into();
         Action::Type { field, text: input.value(), shown }
     });
     let on_blur = on.reform(move |_: FocusEvent| Action::LeaveField(field));
-    // The width in the question, for browsers without `field-sizing`.
+    // The width of the box in the question, for browsers that do not support `field-sizing`.
     let size = text.len().max(1).to_string();
     html! {
         <input
@@ -142,13 +142,13 @@ fn range(props: &NumberInputProps, value_text: &str) -> Html {
     }
 }
 
-/// Draws a note below the box: the number as it was read, or the error.
+/// Draws a note below the box: the parsed number or the error.
 fn note(props: &NumberInputProps, problem: Option<&NumberProblem>) -> Html {
     let (field, shown, place) = (props.field, props.value, props.place);
     let Some(problem) = problem else {
         return html! { { reading(props) } };
     };
-    // Only a comma has two possible readings.
+    // Only a comma can be read in two ways.
     let readings: &[&String] = match problem {
         NumberProblem::Unread(Unread::Ambiguous { decimal, grouped }) => &[decimal, grouped],
         _ => &[],
@@ -168,7 +168,7 @@ fn note(props: &NumberInputProps, problem: Option<&NumberProblem>) -> Html {
     }
 }
 
-/// Returns the number as it was read: in words if it is large, else with its unit if that differs from the
+/// Returns the parsed number: in words if the number is large, otherwise with its unit if the unit differs from the
 /// typed text.
 fn reading(props: &NumberInputProps) -> String {
     let number = props.number;
@@ -189,8 +189,8 @@ fn reading(props: &NumberInputProps) -> String {
     }
 }
 
-/// Formats a number as a field shows it. A value that the user did not enter has at most three significant digits,
-/// because more would suggest too much precision. A count is exact.
+/// Formats a number as its field shows it. A value that the user did not enter has at most three significant digits,
+/// because more digits would suggest too much precision. A count is always exact.
 pub fn write(number: &NumberField, value: f64, given: bool) -> String {
     if given || number.whole { number.unit.write(value) } else { number.unit.write_briefly(value) }
 }

@@ -1,5 +1,5 @@
-//! A choice from a long list, searched by typing: an editable combobox with a list box, as the ARIA
-//! Authoring Practices Guide describes it.
+//! A choice from a long list that is searched by typing: an editable combobox with a list box, as described in the ARIA
+//! Authoring Practices Guide.
 
 use crate::browser::focus;
 use crate::state::Action;
@@ -13,9 +13,9 @@ pub(super) struct PickerProps {
     pub(super) id: AttrValue,
     pub(super) field: &'static Field,
     pub(super) choice: Choice,
-    /// The inputs that decide which options are suitable.
+    /// The inputs that determine which options are suitable.
     pub(super) setting: Setting,
-    /// The index of the effective option.
+    /// The index of the current option.
     pub(super) option: u16,
     pub(super) on: Callback<Action>,
 }
@@ -23,11 +23,11 @@ pub(super) struct PickerProps {
 /// The state of the open list.
 #[derive(Clone)]
 struct Search {
-    /// The typed text, or `None` before the first key.
+    /// The typed text, or `None` before the first keystroke.
     text: Option<String>,
-    /// The matching options, in groups.
+    /// The matching options, grouped.
     groups: Vec<OptionGroup>,
-    /// The option that Enter chooses, by its index among the matching options.
+    /// The index, among the matching options, of the option that Enter selects.
     active: usize,
 }
 
@@ -36,16 +36,17 @@ impl Search {
         self.groups.iter().flat_map(|group| &group.options)
     }
 
-    /// Returns the id of the option that Enter chooses.
+    /// Returns the id of the option that Enter selects.
     fn active(&self) -> Option<&'static str> {
         self.options().nth(self.active).map(|option| option.id)
     }
 }
 
-/// A text field that opens a list of the options that match the typed words.
+/// A text field. Typing opens a list of the options that match all typed words.
 #[component]
 pub(super) fn Picker(props: &PickerProps) -> Html {
-    // Keys may arrive faster than the list is drawn, so each key acts on the state left by the previous key.
+    // Keystrokes may arrive faster than the list is drawn, so each keystroke acts on the state that the previous
+    // keystroke left.
     let search = use_mut_ref(|| None::<Search>);
     let redraw = use_force_update();
     let &PickerProps { field, choice, setting, option, .. } = props;
@@ -72,7 +73,8 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
         move |text: Option<String>| {
             let groups = choice.groups(setting, text.as_deref().unwrap_or_default());
             let mut new_search = Search { text, groups, active: 0 };
-            // A complete id selects its option, even if other options contain the same letters.
+            // If the text is a complete id, select the option with that id, even if other options contain the same
+            // letters.
             let wanted_id = new_search.text.as_deref().unwrap_or(chosen_id);
             let active = new_search.options().position(|option| option.id == wanted_id);
             new_search.active = active.unwrap_or_default();
@@ -89,7 +91,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
     let on_input = {
         let (search, open) = (search.clone(), open.clone());
         move |event: InputEvent| {
-            // The first character typed replaces the option's name, wherever the cursor is.
+            // The first typed character replaces the option's name, regardless of the cursor position.
             let replaces = search.borrow().as_ref().is_none_or(|open| open.text.is_none());
             let typed_character = if replaces { event.data() } else { None };
             let value = || event.target_unchecked_into::<HtmlInputElement>().value();
@@ -170,7 +172,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
                 onclick={on_click}
                 onblur={on_blur}
             />
-            // Pressing the mouse in the list must not take the focus from the field.
+            // Pressing the mouse button on the list must not take the focus from the field.
             <div
                 class="list"
                 id={list.clone()}

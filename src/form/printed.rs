@@ -1,4 +1,4 @@
-//! The inputs as a table, which replaces the form on a printed page.
+//! The inputs as a table that replaces the form on printed pages.
 
 use super::number_field::write;
 use crate::browser::print;
@@ -14,7 +14,7 @@ pub(crate) struct PrintedInputsProps {
     pub(crate) report: SharedReport,
 }
 
-/// Fills the printed table when a print begins. Draws nothing on the page.
+/// Fills the print-only table when a print begins. The component draws nothing on the page itself.
 #[component]
 pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     use_effect_with(props.report.clone(), |report| {
@@ -32,8 +32,8 @@ pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     Html::default()
 }
 
-/// Returns the name and the value of each input of a group that is open in the form or entered by the user. Automatic
-/// values are marked "(auto)".
+/// Returns the name and the value of each input in a group that is visible in the form or was entered by the user.
+/// Automatic values are marked "(auto)".
 pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
     let scenario = &report.scenario;
     let value = |field: &Field| match &field.kind {

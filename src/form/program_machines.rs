@@ -1,11 +1,11 @@
-//! The lists of CPUs and GPUs for a program.
+//! The lists of CPUs and GPUs on a program's page.
 
 use crate::browser::address;
 use offload_scenario::{Choice, Scenario};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// Draws the lists of CPUs and GPUs. A choice changes the address. `shared` has the inputs that all phases share.
+/// Draws the lists of CPUs and GPUs. A choice changes the address. `shared` contains the inputs that all phases share.
 pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
     let list = |key: &'static str, label: &'static str, choice: Choice| {
         let present = shared.option(choice);
@@ -43,7 +43,8 @@ pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
     }
 }
 
-/// Splits a program's link into the pairs that all phases share and the pairs of the phases.
+/// Splits a program's link into the key-value pairs that all phases share and the key-value pairs of the individual
+/// phases.
 fn parts_of_link(link: &str) -> (Vec<&str>, Vec<&str>) {
     let mut shared: Vec<&str> = link.split('&').collect();
     let is_phase_start = |pair: &&str| pair.starts_with("begin=") || pair.starts_with("rounds=");
@@ -52,7 +53,7 @@ fn parts_of_link(link: &str) -> (Vec<&str>, Vec<&str>) {
     (shared, phases)
 }
 
-/// Returns the link with a shared key set to another value, or removed for `None`.
+/// Returns the link with a shared key set to the given value. If `value` is `None`, the key is removed.
 fn with_shared_value(link: &str, key: &str, value: Option<&str>) -> String {
     let (mut shared, phases) = parts_of_link(link);
     shared.retain(|pair| pair.split('=').next() != Some(key));

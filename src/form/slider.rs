@@ -3,16 +3,16 @@
 use offload_scenario::NumberField;
 use offload_vocabulary::elementary::{magnitude, power_of_ten};
 
-/// A slider is logarithmic if the ratio of its ends exceeds this.
+/// The minimum ratio between the ends of a logarithmic slider.
 const MIN_LOGARITHMIC_RATIO: f64 = 50.0;
 
-/// The E24 series of IEC 60063, times ten: 24 numbers per decade at about equal ratios.
+/// The E24 series of IEC 60063, multiplied by ten: 24 numbers per decade with roughly equal ratios.
 const DECADE: [f64; 24] = [
     10.0, 11.0, 12.0, 13.0, 15.0, 16.0, 18.0, 20.0, 22.0, 24.0, 27.0, 30.0, 33.0, 36.0, 39.0, 43.0,
     47.0, 51.0, 56.0, 62.0, 68.0, 75.0, 82.0, 91.0,
 ];
 
-/// Returns the stops of a slider in order, its ends included.
+/// Returns the stops of a slider in ascending order, including both ends.
 pub fn stops(field: &NumberField) -> Vec<f64> {
     let (from, to) = (field.usual.from, field.usual.to);
     let mut stops = Vec::new();
@@ -30,13 +30,13 @@ pub fn stops(field: &NumberField) -> Vec<f64> {
     stops
 }
 
-/// Returns `digits · 10^power`, rounded once.
+/// Returns `digits · 10^power`, rounded only once.
 fn times_ten(digits: f64, power: i32) -> f64 {
     let factor = power_of_ten(power.abs());
     if power < 0 { digits / factor } else { digits * factor }
 }
 
-/// Returns the index of the stop nearest to a number.
+/// Returns the index of the stop that is nearest to a value.
 pub(crate) fn nearest(stops: &[f64], value: f64) -> usize {
     let next_index = stops.partition_point(|stop| *stop < value).min(stops.len() - 1);
     let previous_index = next_index.saturating_sub(1);
@@ -47,7 +47,7 @@ pub(crate) fn nearest(stops: &[f64], value: f64) -> usize {
     }
 }
 
-/// Returns the stop after or before a number, or `None` at the end of the slider.
+/// Returns the stop after or before a value, or `None` at the end of the slider.
 pub(crate) fn step(field: &NumberField, value: f64, up: bool) -> Option<f64> {
     let stops = stops(field);
     if up {

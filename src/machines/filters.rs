@@ -1,4 +1,4 @@
-//! The controls of the list of machines.
+//! The controls for the list of machines.
 
 use super::list_view::{ListView, word};
 use crate::cost::pick_list;
@@ -6,13 +6,13 @@ use crate::sentences;
 use offload_analysis::{HardwareKind, Ranked, Ranking};
 use yew::prelude::*;
 
-/// Sizes of memory to choose from, in gigabytes.
+/// The memory sizes that the user can choose, in gigabytes.
 const MEMORY: [u32; 7] = [0, 8, 16, 24, 40, 80, 160];
 
-/// Numbers of GPUs to choose from.
+/// The numbers of GPUs that the user can choose.
 const CARDS: [u32; 4] = [1, 2, 4, 8];
 
-/// Draws the controls that filter and sort the list.
+/// Draws the controls for filtering and sorting the list.
 pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, cards: u32) -> Html {
     let set = |change: fn(&mut ListView, String)| {
         let chosen = chosen.clone();
@@ -50,7 +50,7 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
             { pick_list("Show", &kinds, kind, set(|view, value| {
                 view.list(HardwareKind::ALL.into_iter().find(|kind| sentences::hardware_kind(*kind) == value));
             })) }
-            // Shown if the page is too narrow for the heads of all columns.
+            // Shown only if the page is too narrow for the headers of all columns.
             <span class="narrow">
                 { pick_list("Sorted by", &ListView::sorts(), chosen.sorted_by(), set(|view, value| view.sort_by(&value))) }
             </span>

@@ -1,4 +1,4 @@
-//! The filters and the order of the list of machines, and the words for them in an address.
+//! The filters and the order of the list of machines, and the words that represent them in an address.
 
 use offload_analysis::{HardwareKind, Ranked, RankingKey};
 use offload_catalog::{CpuKind, cpus, gpus};
@@ -6,31 +6,31 @@ use offload_catalog::{CpuKind, cpus, gpus};
 /// The filters and the order of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ListView {
-    /// The only kind of hardware listed. `None` for all kinds.
+    /// The only kind of hardware to list, or `None` for all kinds.
     pub(super) kind: Option<HardwareKind>,
-    /// The only GPU maker listed, as a [`word`]. Empty for all makers.
+    /// The only GPU maker to list, as a [`word`]. Empty for all makers.
     pub(super) vendor: String,
-    /// The only provider listed, as a [`word`]. Empty for all providers.
+    /// The only provider to list, as a [`word`]. Empty for all providers.
     pub(super) provider: String,
-    /// The minimum memory of all GPUs, in gigabytes.
+    /// The minimum total memory of all GPUs, in gigabytes.
     pub(super) memory: u32,
-    /// `true` if only priced machines are listed.
+    /// `true` if only machines with a price are listed.
     pub(super) only_priced: bool,
-    /// The number of GPUs that share the work, if it differs from the question's.
+    /// The number of GPUs that share the work, or `None` for the same number as in the question.
     pub(super) cards: Option<u32>,
     /// The sort key.
     pub(super) sorted: RankingKey,
-    /// `true` if every row is shown.
+    /// `true` if all rows are shown.
     pub(super) shows_all: bool,
-    /// `true` if the filters are expanded on a narrow page. Not part of the address.
+    /// `true` if the filters are expanded on a narrow page. This field is not part of the address.
     pub(super) filters_open: bool,
 }
 
-/// The kinds of hardware, by their word in an address.
+/// The words for the kinds of hardware in an address.
 const KINDS: [(&str, HardwareKind); 3] =
     [("gpus", HardwareKind::Gpu), ("machines", HardwareKind::Machine), ("cpus", HardwareKind::Cpu)];
 
-/// The sort keys, by their word in an address.
+/// The words for the sort keys in an address.
 const SORTED: [(&str, RankingKey); 4] = [
     ("time", RankingKey::Time),
     ("cost", RankingKey::Cost),
@@ -55,8 +55,8 @@ impl Default for ListView {
 }
 
 impl ListView {
-    /// Parses the words of an address, the same words as in the command's flags:
-    /// `by-cost:of-gpus:vendor-nvidia`. Unknown words are ignored.
+    /// Parses the words in an address, such as `by-cost:of-gpus:vendor-nvidia`. The command's flags use the same words.
+    /// Unknown words are ignored.
     pub(super) fn read(words: &str) -> Self {
         let mut view = Self::default();
         for word in words.split(':') {
@@ -81,7 +81,7 @@ impl ListView {
         view
     }
 
-    /// Returns the words for this view in an address.
+    /// Returns the words that represent this view in an address.
     pub(super) fn words(&self) -> String {
         let usual = Self::default();
         let mut words = Vec::new();
@@ -118,17 +118,17 @@ impl ListView {
         })
     }
 
-    /// Returns the word of the sort key.
+    /// Returns the word of the current sort key.
     pub(super) fn sorted_by(&self) -> &'static str {
         find_word(&SORTED, self.sorted).unwrap_or_default()
     }
 
-    /// Sorts by the key with this word. An unknown word changes nothing.
+    /// Sorts by the key that has the given word. An unknown word changes nothing.
     pub(super) fn sort_by(&mut self, word: &str) {
         self.sorted = find_value(&SORTED, word).unwrap_or(self.sorted);
     }
 
-    /// Lists only one kind, or everything. A bare GPU has no provider.
+    /// Lists only the given kind, or all kinds. Bare GPUs have no provider, so listing them clears the provider.
     pub(super) fn list(&mut self, kind: Option<HardwareKind>) {
         self.kind = kind;
         if kind == Some(HardwareKind::Gpu) {
@@ -136,13 +136,13 @@ impl ListView {
         }
     }
 
-    /// Lists the machines of a provider, which rents out no bare GPUs.
+    /// Lists only machines of the given provider. Providers rent out no bare GPUs.
     pub(super) fn rented_from(&mut self, provider: String) {
         self.kind = self.kind.filter(|kind| provider.is_empty() || *kind != HardwareKind::Gpu);
         self.provider = provider;
     }
 
-    /// Returns the number of active filters, except the kind.
+    /// Returns the number of active filters, not counting the filter by kind.
     pub(super) fn filters_on(&self) -> usize {
         let filters =
             [!self.vendor.is_empty(), !self.provider.is_empty(), self.memory > 0, self.only_priced];
@@ -166,7 +166,7 @@ impl ListView {
     }
 }
 
-/// Returns a name as a word of an address: "google-cloud".
+/// Converts a name to a word for an address, such as "google-cloud".
 pub(super) fn word(name: &str) -> String {
     let letter = |character: char| {
         if character.is_ascii_alphanumeric() { character.to_ascii_lowercase() } else { '-' }
@@ -174,7 +174,7 @@ pub(super) fn word(name: &str) -> String {
     name.chars().map(letter).collect()
 }
 
-/// Returns `true` if a CPU is a machine of the provider with this word.
+/// Returns `true` if the CPU belongs to a machine of the provider with the given word.
 fn rents(kind: CpuKind, word: &str) -> bool {
     match kind {
         CpuKind::Instance { provider, .. } => self::word(provider.name()) == word,

@@ -19,20 +19,21 @@ pub(super) struct MachineList<'a> {
     view: &'a ListView,
     /// The machines that can run the work and pass the filters, best first.
     pub(super) kept: Vec<&'a Ranked>,
-    /// The machines that are shown as rows.
+    /// The machines that have a row in the table.
     pub(super) rows: Vec<&'a Ranked>,
 }
 
-/// Returns `true` if a machine passes the filters or belongs to the question, even if it cannot run the work.
+/// Returns `true` if a machine passes the filters or is the question's machine. The machine need not be able to run the
+/// work.
 fn is_listed(ranked: &Ranked, view: &ListView, report: &SharedReport) -> bool {
     view.passes(ranked)
         || is_question_cpu_or_own(ranked.hardware, report, report.job.gpus().value())
 }
 
-/// The number of rows shown at once.
+/// The number of rows that are shown initially.
 const ROWS: usize = 10;
 
-/// The sort keys, with the titles and the CSS classes of their columns.
+/// The sort keys, each with the title and the CSS class of its column.
 const SORTED: [(RankingKey, &str, &str); 4] = [
     (RankingKey::Time, "Time, 80 % range", ""),
     (RankingKey::Cost, "Month", ""),
@@ -41,7 +42,7 @@ const SORTED: [(RankingKey, &str, &str); 4] = [
 ];
 
 impl<'a> MachineList<'a> {
-    /// Filters and sorts the machines of a ranking.
+    /// Filters and sorts the machines in a ranking.
     pub(super) fn of(ranking: &'a Ranking, report: &'a SharedReport, view: &'a ListView) -> Self {
         let keeps = |ranked: &&Ranked| {
             ranked.can_run() && ranked.meets(&ranking.terms) && is_listed(ranked, view, report)
@@ -49,8 +50,7 @@ impl<'a> MachineList<'a> {
         let mut kept: Vec<&Ranked> = ranking.all.iter().filter(keeps).collect();
         let figure = |ranked: &Ranked| view.sorted.figure(ranked).unwrap_or(f64::INFINITY);
         kept.sort_by(|a, b| figure(a).partial_cmp(&figure(b)).unwrap_or(Ordering::Equal));
-        // Always show the question's hardware and the machines named in the summary line, even if they are
-        // slow.
+        // Always show the question's hardware and the machines that the summary line names, even if they are slow.
         let cards = report.job.gpus().value();
         let line = sentences::named_in_line(ranking, &|ranked: &Ranked| view.passes(ranked));
         let is_shown = |(index, ranked): &(usize, &&Ranked)| {
@@ -63,8 +63,8 @@ impl<'a> MachineList<'a> {
     }
 }
 
-/// Draws the table, the number of machines left out, and a collapsed list of machines that cannot run the
-/// work, with the reasons.
+/// Draws the table, the number of machines that are left out, and a collapsed list of the machines that cannot run the
+/// work, each with the reason.
 pub(super) fn table(
     list: &MachineList<'_>,
     ranges: &[(Hardware, Interval<Seconds>)],
@@ -122,7 +122,7 @@ pub(super) fn table(
                     if let Hardware::Cpu { library, .. } = ranked.hardware {
                         <span class="sub">{ " " }{ library.name }</span>
                     }
-                    // The figures of the columns that a narrow page hides.
+                    // The values of the columns that are hidden on a narrow page.
                     <span class="sub narrow">
                         { "energy " }{ figure(RankingKey::Energy) }{ " · cost × time " }{ figure(RankingKey::CostTime) }{ " · " }
                         { sentences::Winner::at(ranking.gain(ranked)).compared() }

@@ -1,4 +1,4 @@
-//! The times of a program as bars: all on the CPU, the GPU where possible, and the best split.
+//! The times of a program as bars: everything on the CPU, the GPU where possible, and the best split.
 
 use crate::chart::Scale;
 use crate::{format, sentences};
@@ -6,12 +6,12 @@ use offload_analysis::{PhaseSide, ProgramPlan, ProgramReport};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// The parts of a bar: their labels and tints.
+/// The parts of a bar, each as a label and a tint.
 const PARTS: [(&str, &str); 3] =
     [("on the CPU", "cpu"), ("on the GPU", "gpu"), ("copies", "gpu-3")];
 
-/// Draws the bars, each in parts: work on the CPU, work on the GPU, and copies between them. The split has a bar only
-/// if it is the best plan.
+/// Draws the bars. Each bar has parts for the work on the CPU, the work on the GPU, and the copies between them. The
+/// split has a bar only if the split is the best plan.
 pub(crate) fn bars(report: &ProgramReport) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
     let today = || "with today’s libraries".to_owned();
@@ -46,7 +46,7 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
     }
 }
 
-/// Draws a plan's bar between its name and its time.
+/// Draws the bar of a plan between its name and its time.
 fn bar(name: &'static str, plan: &ProgramPlan, subject: &str, time: String, scale: &Scale) -> Html {
     let parts = parts(plan);
     let units = |share: f64| ((share * 1e4).round() as u32).to_string();
@@ -58,7 +58,7 @@ fn bar(name: &'static str, plan: &ProgramPlan, subject: &str, time: String, scal
     });
     let areas: Html = areas.collect();
     let part_text = |(time, part, _): &(Seconds, _, _)| format!("{} {part}", format::time(*time));
-    // A single part needs no text: its time is the total, which is written above.
+    // A single part needs no text, because its time is the total, which is written above.
     let part_texts: Vec<String> = match &parts[..] {
         [_] => Vec::new(),
         parts => parts.iter().map(part_text).collect(),
@@ -74,7 +74,8 @@ fn bar(name: &'static str, plan: &ProgramPlan, subject: &str, time: String, scal
     }
 }
 
-/// Returns a plan's time on the CPU, on the GPU, and for copies, each with its name and tint. Zero times are left out.
+/// Returns the plan's time on the CPU, its time on the GPU and its copy time, each with its label and tint. Zero times
+/// are left out.
 fn parts(plan: &ProgramPlan) -> Vec<(Seconds, &'static str, &'static str)> {
     let time_on = |wanted_side: PhaseSide| {
         let spent = plan.costs.iter().zip(&plan.sides).filter(|(_, side)| **side == wanted_side);

@@ -1,5 +1,5 @@
-//! The phases of a program as a table: the time of each on both machines, its machine in the best split, and
-//! a link to its question. Short phases share a row, which expands to a row for each.
+//! The phases of a program as a table: the time of each phase on both machines, the phase's machine in the best split,
+//! and a link to the phase's question. Short phases share a row, which expands to individual rows.
 
 use super::short_phases::{MAX_SHORT_SHARE, long_and_short};
 use crate::{format, sentences};
@@ -7,11 +7,11 @@ use offload_analysis::{PhaseSide, ProgramPlan, ProgramReport};
 use offload_vocabulary::quantity::{Seconds, Share};
 use yew::prelude::*;
 
-/// The id of the element with the rows of short phases.
+/// The id of the element that contains the rows of the short phases.
 const SHORT_PHASES: &str = "short-phases";
 
-/// Draws a row for each long phase, and one for all short phases. `outside` opens the questions of phases in
-/// a new window. `is_expanded` is `true` if the row of short phases is expanded.
+/// Draws a row for each long phase, and a shared row for all short phases. If `outside` is `true`, the questions of
+/// phases open in a new window. `is_expanded` is `true` if the shared row is expanded.
 pub(super) fn phases(
     report: &ProgramReport,
     outside: bool,
@@ -39,7 +39,7 @@ pub(super) fn phases(
                     { shared_row(report, &short_phases, is_expanded) }
                 }
             </tbody>
-            // Always rendered, because a print shows all rows.
+            // The rows are always rendered, because a printed page shows all of them.
             if !short_phases.is_empty() {
                 <tbody id={SHORT_PHASES} class={classes!("short", (!**is_expanded).then_some("shut"))}>
                     { for short_phases.iter().map(row) }
@@ -49,7 +49,8 @@ pub(super) fn phases(
     }
 }
 
-/// Draws the row that short phases share: their number and total time, so that the table still adds up.
+/// Draws the row that the short phases share. It contains their number and their total time, so that the table still
+/// adds up.
 fn shared_row(
     report: &ProgramReport,
     short_phases: &[usize],
@@ -110,14 +111,14 @@ fn row(report: &ProgramReport, index: usize, outside: bool) -> Html {
     }
 }
 
-/// Draws the cells with the times of the phases at `indices`.
+/// Draws the cells with the total times of the phases at `indices`.
 fn figures(report: &ProgramReport, indices: &[usize]) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
     let on_gpu = match indices {
         [index] => sentences::phase_on_gpu(report, *index),
         _ if !is_on(gpu, indices, PhaseSide::Gpu) => "stays".to_owned(),
         _ if !report.has_gpu_times() => "unknown".to_owned(),
-        // Includes phases that stay on the CPU, because their time is part of this plan.
+        // This includes phases that stay on the CPU, because their time is part of the plan.
         _ => format::time(time(gpu, indices)),
     };
     html! {
@@ -131,7 +132,8 @@ fn figures(report: &ProgramReport, indices: &[usize]) -> Html {
     }
 }
 
-/// Draws the machines of the phases at `indices` in the best split, their time in it, and their share of its total.
+/// Draws the machines of the phases at `indices` in the best split, the phases' time in the split, and their share of
+/// the split's total.
 fn split_figures(split: &ProgramPlan, indices: &[usize]) -> Html {
     let spent = indices.iter().map(|index| split.costs[*index]);
     let copies: Seconds = spent.map(|spent| spent.copy_in + spent.copy_out).sum();
@@ -159,12 +161,12 @@ fn split_figures(split: &ProgramPlan, indices: &[usize]) -> Html {
     }
 }
 
-/// Returns the time of the phases at `indices` in a plan.
+/// Returns the total time of the phases at `indices` in a plan.
 fn time(plan: &ProgramPlan, indices: &[usize]) -> Seconds {
     indices.iter().map(|index| plan.costs[*index].total()).sum()
 }
 
-/// Returns `true` if one of the phases at `indices` is on the machine `side`.
+/// Returns `true` if at least one of the phases at `indices` runs on the machine `side`.
 fn is_on(plan: &ProgramPlan, indices: &[usize], side: PhaseSide) -> bool {
     indices.iter().any(|index| plan.sides[*index] == side)
 }

@@ -1,16 +1,16 @@
-//! The phases of a program that are short enough to share a row of its table.
+//! Finds the phases of a program that are short enough to share a row of the program's table.
 
 use offload_analysis::ProgramReport;
 
-/// The share of the time below which a phase is short.
+/// A phase is short if its share of the total time is below this share.
 pub(super) const MAX_SHORT_SHARE: f64 = 0.01;
 
-/// The minimum number of short phases that share a row. Fewer phases take little more room on separate rows.
+/// The minimum number of short phases that share a row. Fewer phases take up little more space in separate rows.
 const MIN_FOLDED: usize = 4;
 
-/// Returns the indices of the long and of the short phases, both in program order. A phase is short only if
-/// it is short in every plan: otherwise it matters on one of the machines. At least one phase is long,
-/// because a program has at most a hundred.
+/// Returns the indices of the long phases and of the short phases, both in program order. A phase is short only if it
+/// is short in every plan, because otherwise it matters on one of the machines. At least one phase is long, because a
+/// program has at most a hundred phases.
 pub(super) fn long_and_short(report: &ProgramReport) -> (Vec<usize>, Vec<usize>) {
     let plans = [&report.cpu, &report.gpu, &report.split]
         .map(|plan| (plan, plan.total() * MAX_SHORT_SHARE));
@@ -32,14 +32,14 @@ mod tests {
         long_and_short(&ProgramReport::of(&program).expect("it has phases"))
     }
 
-    /// Returns the part of a link with phases that stay on the CPU for `seconds`.
+    /// Returns the section of a link that contains phases that stay on the CPU for the given seconds.
     fn staying(seconds: &[f64]) -> String {
         seconds.iter().map(|time| format!("&begin=a&stays={time}")).collect()
     }
 
     #[test]
     fn phases_under_a_hundredth_of_the_time_are_short() {
-        // A hundredth of the total is 10.47 s.
+        // One percent of the total is 10.47 s.
         let link = staying(&[9.0, 1000.0, 9.0, 11.0, 9.0, 9.0]);
         assert_eq!(long_and_short_indices(&link), (vec![1, 3], vec![0, 2, 4, 5]));
     }
@@ -63,8 +63,8 @@ mod tests {
 
     #[test]
     fn a_phase_that_is_short_only_relative_to_the_cpu_time_has_its_own_row() {
-        // The program takes 12 s on the CPU and 1.9 s on the GPU, including copies. A phase of 50 ms is under
-        // a hundredth of the CPU's time only.
+        // The program takes 12 s on the CPU and 1.9 s on the GPU, including copies. A phase of 50 ms is below one
+        // percent of the CPU time only.
         let product = "gpu=a10g&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
         let link = product.to_owned() + &staying(&[0.05, 1e-3, 1e-3, 1e-3, 1e-3]);
         assert_eq!(long_and_short_indices(&link), (vec![0, 1], (2..6).collect()));

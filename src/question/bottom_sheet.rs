@@ -1,5 +1,5 @@
-//! One input of the question in a sheet at the lower edge of a narrow page, below a line with the
-//! answer.
+//! A sheet at the bottom of a narrow page that edits a single input of the question. A line with the answer is at the
+//! top of the sheet.
 
 use crate::answer::color_class;
 use crate::browser::dialog::{close_dialog, show_dialog};
@@ -21,18 +21,18 @@ pub(crate) struct BottomSheetProps {
     pub(crate) field: &'static Field,
     pub(crate) report: SharedReport,
     pub(crate) state: State,
-    /// The drawings next to inputs, such as the note that a field has no effect.
+    /// The annotations next to inputs, such as a note that a field has no effect.
     pub(crate) annotations: FieldAnnotations,
     pub(crate) on: Callback<Action>,
 }
 
-/// The sheet. It repeats the answer, because it covers part of the page.
+/// The bottom sheet. It repeats the answer, because it covers part of the page.
 #[component]
 pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
     let BottomSheetProps { field, report, state, annotations, on, .. } = props;
     let dialog = use_node_ref();
     let search = use_state(String::new);
-    // The metric when the sheet was opened, for comparison.
+    // The metric at the time when the sheet was opened, for comparison.
     let earlier_figure = use_state(|| figure(report));
     {
         let dialog = dialog.clone();
@@ -78,7 +78,7 @@ pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
     }
 }
 
-/// Returns the main metric of the headline.
+/// Returns the headline's main metric.
 fn figure(report: &Report) -> String {
     let today = |speedup| Winner::at(speedup).factor();
     let [needed, _] = sentences::memory_figures(report);
@@ -86,7 +86,7 @@ fn figure(report: &Report) -> String {
     known_figure.unwrap_or_else(|| report.speedup().map_or_else(|| "–".to_owned(), today))
 }
 
-/// Draws the answer: the metric with its earlier value, the advice, and the compared times.
+/// Draws the answer: the metric with its earlier value, the advice, and the times that are compared.
 fn answer_line(report: &Report, earlier_figure: &str) -> Html {
     let now = if report.is_answered() { figure(report) } else { String::new() };
     let (color_class, verdict) = match report.advice {
@@ -130,7 +130,7 @@ fn answer_line(report: &Report, earlier_figure: &str) -> Html {
     }
 }
 
-/// Draws buttons that go to the previous and the next stop of the slider.
+/// Draws buttons that move to the previous and to the next stop of the slider.
 fn steps(
     field: &'static Field,
     number: &'static NumberField,
@@ -150,7 +150,7 @@ fn steps(
                 }
             }
         };
-        // Not `disabled` at the end: the button would lose the focus.
+        // We do not use `disabled` at the last stop, because the button would lose the focus.
         let at_end = target.is_none().then_some("true");
         html! { <button type="button" aria-label={name} aria-disabled={at_end} onclick={go}>{ sign }</button> }
     };
@@ -162,7 +162,7 @@ fn steps(
     }
 }
 
-/// Draws every option, with a search box for a long list.
+/// Draws all options. A long list also has a search box.
 fn options(
     field: &'static Field,
     choice: Choice,

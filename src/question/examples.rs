@@ -1,4 +1,4 @@
-//! The menu of worked examples and typical workloads to start from.
+//! The menu of worked examples and typical workloads from which the user can start.
 
 use crate::book;
 use crate::browser::popover;
@@ -8,7 +8,7 @@ use offload_scenario::{Example, PRESETS, PresetGroup};
 use yew::prelude::*;
 
 impl State {
-    /// Replaces the scenario with an example. The pinned scenarios stay.
+    /// Replaces the scenario with an example. The pinned scenarios are kept.
     pub(crate) fn start(&mut self, example: Example) {
         *self = Self {
             scenario: example.scenario.clone(),
@@ -23,7 +23,7 @@ impl State {
 /// The id of the menu.
 const MENU: &str = "examples";
 
-/// Draws the menu and the button that opens it. The browser closes the menu on Escape and on a click
+/// Draws the menu and the button that opens it. The browser closes the menu when the user presses Escape or clicks
 /// elsewhere.
 pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Html {
     let on_toggle = {
@@ -49,7 +49,7 @@ pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Ht
     }
 }
 
-/// All examples in groups, each with a short description.
+/// All examples, in groups. Each example has a short description.
 #[derive(PartialEq)]
 pub(crate) struct ExampleList {
     on: Callback<Action>,

@@ -1,4 +1,4 @@
-//! A value in the question, which is also an input.
+//! A value in the question that is also an input.
 
 use super::extra;
 use crate::form::{TextBox, select, text_box, write};
@@ -8,8 +8,8 @@ use offload_analysis::Report;
 use offload_scenario::{Choice, Field, Kind, Setting};
 use yew::prelude::*;
 
-/// Draws the value of a field in the question: a number to type over, or an option with its list. A long list
-/// opens below the word (`word_list.rs`).
+/// Draws the value of a field in the question: either a number that the user can type over, or an option with a list. A
+/// long list opens below the word (see `word_list.rs`).
 pub(super) fn word(
     field: &'static Field,
     part: QuestionPart,
@@ -38,8 +38,7 @@ pub(super) fn word(
             })
         }
         Kind::Choice(choice) if choice.is_searched() => {
-            // Split "AWS c7i.2xlarge (8 vCPU)" by a character, because the code that searches for a string is
-            // larger.
+            // We split "AWS c7i.2xlarge (8 vCPU)" at a character, because code that searches for a string is larger.
             let (name, details) = words.split_once('(').unwrap_or((&words, ""));
             let name = name.trim_end_matches(' ');
             html! {
@@ -62,7 +61,7 @@ pub(super) fn word(
             let scenario = &report.scenario;
             let present = choice.option(scenario.option(*choice)).map(|option| option.id);
             let (id, node) = (format!("q-{}", field.key), NodeRef::default());
-            // The list covers the word, which is shorter than the label of its option.
+            // The list covers the word, because the word is shorter than the label of its option.
             html! {
                 <span {class}>
                     <span aria-hidden="true">{ words }</span>
@@ -73,7 +72,7 @@ pub(super) fn word(
     }
 }
 
-/// Returns the machine of an input as the CSS class that sets the color.
+/// Returns the CSS class that colors an input by its machine, or `None` if the input belongs to no machine.
 const fn side(kind: &Kind) -> Option<&'static str> {
     match kind {
         Kind::Choice(Choice::Cpu | Choice::CpuLibrary) => Some("cpu"),

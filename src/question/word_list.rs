@@ -1,4 +1,4 @@
-//! A long list that opens below its word in the question, if the page is wide enough.
+//! A long list that opens below its word in the question if the page is wide enough.
 
 use crate::browser::mounted::use_mounted;
 use crate::browser::{focus, popover};
@@ -18,8 +18,8 @@ pub(crate) struct WordListProps {
     pub(crate) on: Callback<Action>,
 }
 
-/// The form's list in a popover, which the browser closes on Escape or on a click elsewhere. Escape and a
-/// choice return the focus to the word, and the Tab key continues from the word.
+/// A second copy of the form's list, in a popover. The browser closes the popover when the user presses Escape or
+/// clicks elsewhere. Escape or a choice returns the focus to the word, and the Tab key continues from the word.
 #[component]
 pub(crate) fn WordList(props: &WordListProps) -> Html {
     let WordListProps { field, choice, report, on } = props;
@@ -47,7 +47,7 @@ pub(crate) fn WordList(props: &WordListProps) -> Html {
     };
     let on_key_down = move |event: KeyboardEvent| match &*event.key() {
         "Tab" => return_focus.emit(()),
-        // The option is already chosen, and the word has the focus again. Enter must not press the word.
+        // The option is already chosen, and the word has the focus again. Enter must not activate the word.
         "Enter" => event.prevent_default(),
         _ => {}
     };

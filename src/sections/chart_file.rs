@@ -1,4 +1,4 @@
-//! The chart of a section as a file: a picture with title, message, source and link.
+//! The chart of a section as a file: a picture with a title, a message, the source and the link.
 
 use crate::browser::download::save_png;
 use crate::browser::screen::{CanvasBackend, Screen};
@@ -9,7 +9,7 @@ use yew::prelude::*;
 /// The width and height of a drawing with two axes, in CSS pixels.
 pub(crate) const PLOT: (u32, u32) = (860, 416);
 
-/// Draws the button that saves a chart as `name.png`. `link` returns the address that opens the chart.
+/// Draws a button that saves a chart as `name.png`. `link` returns the address that opens the chart.
 pub(crate) fn chart_button<P: Picture>(
     name: &'static str,
     link: &Callback<(), String>,

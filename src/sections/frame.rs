@@ -1,4 +1,4 @@
-//! The common frame of all sections: a line with the answer, and the body that the line opens.
+//! The frame that all sections share: a line with the answer, and a body that the line opens.
 
 use super::Section;
 use crate::browser::address;
@@ -9,33 +9,33 @@ use crate::state::{Action, State};
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The properties of a section.
+/// The properties that all sections share.
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct SectionProps {
     pub(crate) section: Section,
     pub(crate) report: SharedReport,
     pub(crate) state: Rc<State>,
-    /// `true` if the question has changed since the result.
+    /// `true` if the question has changed since the result was computed.
     pub(crate) is_outdated: bool,
-    /// `true` while an input is being changed: nothing is computed until it is released.
+    /// `true` while the user is changing an input. Nothing is computed until the user releases the input.
     pub(crate) is_editing: bool,
     pub(crate) theme: Theme,
     pub(crate) on: Callback<Action>,
     pub(crate) open: bool,
     pub(crate) toggle: Callback<Section>,
-    /// The words for the section in the address, separated by colons.
+    /// The section's words in the address, separated by colons.
     pub(crate) asked: AttrValue,
 }
 
-/// The line of a closed section, at most 80 characters: a bold answer and its conditions.
+/// The line of a closed section: an answer in bold and its conditions. It has at most 80 characters.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Line {
     pub(crate) answer: String,
     pub(crate) rest: String,
 }
 
-/// Draws a section: its title, its line, and its body if it is open. The line is `None` until it is computed.
-/// `is_outdated` is `true` if line and body belong to an earlier question.
+/// Draws a section: its title, its line and, if the section is open, its body. The line is `None` until it is computed.
+/// `is_outdated` is `true` if the line and the body belong to an earlier question.
 pub(crate) fn section_frame(
     props: &SectionProps,
     line: Option<&Line>,
@@ -47,7 +47,7 @@ pub(crate) fn section_frame(
     let (_, id, title) = section.row();
     let class = (is_outdated || props.is_outdated).then_some("late");
     let body_id = format!("what-if-{id}");
-    // Keyed by the text, so that new text gets a new element. In a reused element, longer bold words would move the
+    // The key is the text, so that new text gets a new element. In a reused element, longer bold words would move the
     // text after them.
     let text = line.map(|line| line.answer.clone() + &line.rest);
     html! {
@@ -79,8 +79,8 @@ pub(crate) fn section_frame(
     }
 }
 
-/// Returns a callback for the address of the question with this section open. `words` are the choices made in
-/// the section.
+/// Returns a callback that returns the address of the question with this section open. `words` are the choices that the
+/// user made in the section.
 pub(crate) fn address_of(props: &SectionProps, words: &str) -> Callback<(), String> {
     let (_, id, _) = props.section.row();
     let opened = if words.is_empty() { id.to_owned() } else { format!("{id}:{words}") };
@@ -88,7 +88,7 @@ pub(crate) fn address_of(props: &SectionProps, words: &str) -> Callback<(), Stri
     Callback::from(move |()| address::with_open_sections(&opened, &fragment))
 }
 
-/// Draws the button that copies the section's address, and `more` tools next to it.
+/// Draws the button that copies the section's address, with the tools in `more` next to it.
 pub(crate) fn tools(props: &SectionProps, label: &'static str, words: &str, more: Html) -> Html {
     let subject = format!("{words}#{}", props.state.link(&props.report));
     html! {

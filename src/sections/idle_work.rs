@@ -1,42 +1,42 @@
-//! Background work for a section, in pieces while the browser is idle.
+//! Background work for a section, done in pieces while the browser is idle.
 
 use crate::browser::idle::{Stopwatch, call_later, when_idle};
 use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// Milliseconds from the last change to the first piece of work.
+/// The delay between the last change and the first piece of work, in milliseconds.
 const PAUSE_MS: u32 = 150;
 
-/// Milliseconds of work in one slice, after which the browser can do something else.
+/// The maximum duration of a slice of work, in milliseconds. After a slice, the browser can do other work.
 const SLICE_MS: f64 = 4.0;
 
-/// The maximum number of pieces in one slice.
+/// The maximum number of pieces in a slice.
 const MAX_PIECES: u32 = 300;
 
-/// Milliseconds until the next slice in a browser that is never idle.
+/// The delay before the next slice in a browser that is never idle, in milliseconds.
 const MAX_IDLE_WAIT_MS: u32 = 50;
 
-/// Work in pieces of about a millisecond or less.
+/// Work that is done in pieces of about a millisecond or less.
 pub(crate) trait Incremental: 'static {
     /// The result of the work.
     type Output: 'static;
 
-    /// Does one piece. Returns the result after the last piece.
+    /// Does one piece of the work. Returns the result after the last piece, and `None` before.
     fn next(&mut self) -> Option<Self::Output>;
 }
 
-/// The result of background work.
+/// The state of background work.
 #[derive(Clone)]
 pub(crate) struct IdleWork<Found> {
-    /// The last result. `None` until the work has finished once.
+    /// The latest result, or `None` until the work has finished for the first time.
     pub(crate) found: Option<Rc<Found>>,
     /// `true` if the result belongs to an earlier question.
     pub(crate) is_outdated: bool,
 }
 
-/// Does the work for `question` while the browser is idle, and again when `question` has changed. Does nothing while
-/// `wait` is `true`.
+/// Does the work for `question` while the browser is idle, and repeats the work when `question` changes. Does nothing
+/// while `wait` is `true`.
 #[hook]
 pub(crate) fn use_idle_work<Question, W>(
     question: Question,
@@ -81,7 +81,7 @@ fn run_slice<W: Incremental>(
             return;
         }
         let watch = Stopwatch::start();
-        // The number of pieces is also limited, because a clock may be coarse or stopped.
+        // We also limit the number of pieces, because the clock may be coarse or stopped.
         for _ in 0..MAX_PIECES {
             if watch.milliseconds() >= SLICE_MS {
                 break;

@@ -1,4 +1,4 @@
-//! The inputs without effect on the answer.
+//! The inputs that have no effect on the answer.
 
 use super::idle_work::Incremental;
 use crate::sentences::no_effect;
@@ -8,16 +8,16 @@ use offload_scenario::field::Group;
 use offload_scenario::{FIELDS, Field};
 use yew::prelude::*;
 
-/// A search for fields without effect. It finds their keys, each with the reason.
+/// A search for fields that have no effect. The result contains the key of each such field and the reason.
 pub(super) struct InertSearch {
     report: SharedReport,
-    /// The remaining fields.
+    /// The fields that remain to be searched.
     fields: Vec<&'static Field>,
     inert: Vec<(&'static str, Html)>,
 }
 
 impl InertSearch {
-    /// Returns a search through the fields of a question.
+    /// Returns a search over all fields of a question.
     pub(super) fn of(report: &SharedReport) -> Self {
         let is_considered =
             |field: &&Field| field.group != Group::Cost && field.applies(&report.scenario);

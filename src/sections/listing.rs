@@ -1,4 +1,4 @@
-//! All sections, and the other background work of the page.
+//! All sections, and the rest of the page's background work.
 
 use super::Section;
 use super::frame::SectionProps;
@@ -33,11 +33,11 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct SectionsProps {
     pub(crate) report: SharedReport,
-    /// `true` while an input is being changed.
+    /// `true` while the user is changing an input.
     pub(crate) is_editing: bool,
     pub(crate) theme: Theme,
     pub(crate) on: Callback<Action>,
-    /// Receives the drawings next to inputs.
+    /// Receives the annotations next to inputs.
     pub(crate) annotations: Callback<FieldAnnotations>,
     pub(crate) state: UseReducerHandle<State>,
 }
@@ -50,8 +50,8 @@ impl LazyView for SectionsProps {
     }
 }
 
-/// All sections. They stay open, and keep the choices in them, while the question changes. While a slider is
-/// dragged they show the previous question, so that they are not redrawn at each step.
+/// All sections. When the question changes, each section stays open and keeps the choices made in it. While the user
+/// drags a slider, the sections show the previous question, so that they are not redrawn at each step.
 #[component]
 fn Sections(props: &SectionsProps) -> Html {
     let SectionsProps { report, is_editing, theme, on, annotations, state } = props;
@@ -69,7 +69,7 @@ fn Sections(props: &SectionsProps) -> Html {
     use_scroll_to(&target_node);
     let opened =
         use_state(|| Section::ALL.map(|(section, ..)| options_of(&open, section).is_some()));
-    // A clone of the state, because a handle returns the current state even if the handle is old.
+    // We clone the state, because a handle returns the current state even if the handle is old.
     let now = || (report.clone(), Rc::new(State::clone(state)));
     let settled = use_mut_ref(now);
     if state.interaction != Interaction::Dragging {
@@ -82,8 +82,8 @@ fn Sections(props: &SectionsProps) -> Html {
     let buttons = use_memo(steps.clone(), step_buttons);
     {
         let annotations = annotations.clone();
-        // For each field the first drawing wins: the reason that an input has no effect takes precedence over
-        // its track.
+        // If a field has several annotations, the first one is shown. The reason why an input has no effect therefore
+        // takes precedence over the input's track.
         let drawings = [inert.found, tracks.found].into_iter().flatten();
         let mut drawings: Vec<_> = drawings.flat_map(|drawings| drawings.to_vec()).collect();
         drawings.push((Group::Workload.title(), (*legend).clone()));
@@ -100,7 +100,8 @@ fn Sections(props: &SectionsProps) -> Html {
     });
     let section_view = |(section, id, _): (Section, &'static str, &'static str)| {
         let is_open = opened[section as usize];
-        // The chart of this section follows the current question, because the value can be dragged in it.
+        // The chart of this section shows the current question even during a drag, because the user can drag the value
+        // in the chart.
         let (shown_report, shown_state) = match section {
             Section::BreakEven if is_open => now(),
             _ => (settled_report.clone(), settled_state.clone()),

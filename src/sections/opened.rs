@@ -1,9 +1,9 @@
-//! The sections that an address opens: `?open=pays:elements:cost,sensitive`. The words after the
-//! first colon belong to the section.
+//! The sections that an address opens, such as `?open=pays:elements:cost,sensitive`. The words after the first colon
+//! belong to the section.
 
 use super::Section;
 
-/// Returns the words for a section in `open`, or `None` if the address does not open the section.
+/// Returns the words for a section in `open`, or `None` if `open` does not contain the section.
 pub(super) fn options_of(open: &str, section: Section) -> Option<&str> {
     let (_, id, _) = section.row();
     open.split(',').find_map(|part| {
@@ -15,7 +15,7 @@ pub(super) fn options_of(open: &str, section: Section) -> Option<&str> {
     })
 }
 
-/// Returns `true` if the address names the section first.
+/// Returns `true` if the section is the first section in the address.
 pub(super) fn is_first(open: &str, section: Section) -> bool {
     let first = open.split(',').next().unwrap_or_default();
     options_of(first, section).is_some()

@@ -1,4 +1,4 @@
-//! Undo and redo, keyboard shortcuts, and the list of shortcuts with an off switch for single keys.
+//! Undo and redo, keyboard shortcuts, and a list of the shortcuts with a switch that turns single keys off.
 
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::keyboard::{are_shortcuts_on, focus_first, press, store, use_keys};
@@ -9,12 +9,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The undo steps of the page, with the callback that restores a question.
+/// The page's undo steps, with the callback that restores a question.
 #[derive(Clone)]
 pub(super) struct StepsHandle {
     steps: Rc<RefCell<UndoSteps>>,
     on: Callback<Action>,
-    /// The first is `true` if there is a step to undo, the second if there is a step to redo.
+    /// Two flags: the first is `true` if there is a step to undo, the second is `true` if there is a step to redo.
     pub(super) ways: (bool, bool),
 }
 
@@ -37,7 +37,7 @@ impl StepsHandle {
     }
 }
 
-/// Records each new question. A dragged value is recorded on release, because the drag may be cancelled.
+/// Records each new question. A dragged value is recorded only on release, because the drag may be cancelled.
 #[hook]
 pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     let steps = use_mut_ref(UndoSteps::default);
@@ -48,7 +48,8 @@ pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     StepsHandle { steps, on: on.clone(), ways }
 }
 
-/// Draws the undo and redo buttons. A button without a step is not disabled, because it may have the focus.
+/// Draws the undo and redo buttons. If there is no step to undo or redo, the button is not disabled, because it may
+/// have the focus.
 pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
     let (undo_steps, redo_steps) = (steps.clone(), steps.clone());
     let button =
@@ -74,7 +75,7 @@ pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
     }
 }
 
-/// The action of a shortcut.
+/// The action that a shortcut triggers.
 #[derive(Clone, Copy, PartialEq)]
 enum Shortcut {
     Undo,
@@ -88,7 +89,7 @@ enum Shortcut {
 }
 
 impl Shortcut {
-    /// Every action with its key and its description. Keys with Ctrl work even if single keys are off.
+    /// All actions, each with its key and its description. Keys with Ctrl work even if single keys are turned off.
     const ALL: [(Self, &'static str, &'static str); 11] = [
         (Self::Undo, "u", "Undo the last change"),
         (Self::Undo, "Ctrl+z", "Undo (Command on a Mac)"),
@@ -110,14 +111,14 @@ pub(super) struct ShortcutsProps {
     pub(super) steps: StepsHandle,
     pub(super) state: Rc<State>,
     pub(super) on: Callback<Action>,
-    /// The number of characters of the page's link.
+    /// The length of the page's link, in characters.
     pub(super) link: usize,
-    /// `true` if the list is open.
+    /// `true` if the list of shortcuts is open.
     pub(super) open: bool,
     pub(super) list: Callback<bool>,
 }
 
-/// The listener for shortcuts, with the list of shortcuts while it is open.
+/// The listener for the shortcuts and, while `open` is `true`, the list of shortcuts.
 #[component]
 pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
     let ShortcutsProps { steps, state, on, link, open, list } = props;
@@ -164,11 +165,11 @@ struct ShortcutListProps {
     /// `true` if single-key shortcuts are on.
     keys: bool,
     switch: Callback<Event>,
-    /// Called after the dialog has been closed.
+    /// Called after the dialog was closed.
     close: Callback<()>,
 }
 
-/// The dialog with the list of shortcuts.
+/// The dialog that lists the shortcuts.
 #[component]
 fn ShortcutList(props: &ShortcutListProps) -> Html {
     let dialog = use_node_ref();

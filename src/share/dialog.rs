@@ -1,4 +1,4 @@
-//! The share dialog: the link and a citation, then picture and data, then a frame for another page.
+//! The share dialog: first the link and a citation, then the picture and the data, then a frame for another page.
 
 use super::files::Files;
 use super::frame_preview::FramePreview;
@@ -18,15 +18,15 @@ use yew::prelude::*;
 /// The properties of [`ShareDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ShareDialogProps {
-    /// The folder of the page.
+    /// The address of the page's folder.
     pub base: AttrValue,
-    /// The answer.
+    /// The report to share.
     pub report: SharedReport,
-    /// The link of the answer, including the compared scenarios.
+    /// The link of the answer. It includes the compared scenarios.
     pub link: AttrValue,
-    /// Called after the dialog has been closed.
+    /// Called after the dialog was closed.
     pub close: Callback<()>,
-    /// Receives the question of an opened file.
+    /// Receives the action that opens the question of a saved file.
     pub on: Callback<Action>,
 }
 
@@ -99,11 +99,11 @@ fn ShareDialog(props: &ShareDialogProps) -> Html {
     }
 }
 
-/// Returns a citation of an answer: the question, the answer, the edition of the data, and the link.
+/// Returns a citation for an answer: the question, the answer, the edition of the data, and the link.
 fn citation(report: &Report, link: &str) -> String {
     let (subject, headline) = (sentences::subject(report), sentences::headline(report));
     format!("{subject}. {headline} Estimated by Offload with data of {EDITION}, {link}")
 }
 
-/// The id of the box with the link.
+/// The id of the box that contains the link.
 const LINK: &str = "share-link";

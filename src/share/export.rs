@@ -1,4 +1,4 @@
-//! An answer as files: its numbers as CSV, JSON and Markdown, its charts as SVG and PNG.
+//! Exports an answer to files: its numbers as CSV, JSON and Markdown, and its charts as SVG and PNG.
 
 use super::times_sheet::{draw_times, times_size};
 use crate::accuracy::{ALL, scatter};
@@ -9,26 +9,26 @@ use offload_analysis::Report;
 use offload_export::{csv, markdown, report_json};
 use plotters::prelude::DrawingBackend;
 
-/// A file with the numbers of an answer.
+/// A file that contains the numbers of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum File {
     /// A table for spreadsheets.
     Csv,
-    /// The whole answer for programs. The page can open it again.
+    /// The complete answer as JSON for programs. The page can open this file again.
     Json,
     /// A table for a README.
     Markdown,
 }
 
 impl File {
-    /// Every file with its label, its name, and its media type.
+    /// All files, each with its label, its file name and its media type.
     pub const ALL: [(Self, &'static str, &'static str, &'static str); 3] = [
         (Self::Csv, "CSV", "offload.csv", "text/csv"),
         (Self::Json, "JSON", "offload.json", "application/json"),
         (Self::Markdown, "Markdown", "offload.md", "text/markdown"),
     ];
 
-    /// Returns the content of the file for a report. `page` is the address of the page.
+    /// Returns the file's contents for a report. `page` is the page's address.
     pub fn text(self, report: &Report, page: &str) -> String {
         match self {
             Self::Csv => csv(report, page),
@@ -41,20 +41,20 @@ impl File {
 /// A chart that can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chart {
-    /// Execution times.
+    /// The execution times.
     Times,
-    /// Predicted against measured speedups.
+    /// Predicted speedups against measured speedups.
     Accuracy,
 }
 
 impl Chart {
-    /// Every chart with its title, and its file name without the extension.
+    /// All charts, each with its title and its file name without the extension.
     pub const ALL: [(Self, &'static str, &'static str); 2] = [
         (Self::Times, "Execution times", "offload"),
         (Self::Accuracy, "Accuracy", "offload-accuracy"),
     ];
 
-    /// Returns the width and height of the file in CSS pixels.
+    /// Returns the width and height of the saved chart in CSS pixels.
     pub fn size(self, report: &Report) -> (u32, u32) {
         match self {
             Self::Times => {
@@ -65,8 +65,8 @@ impl Chart {
         }
     }
 
-    /// Draws the chart with its title in the light theme. `page` is the address of the page. `scale` is the
-    /// number of surface pixels per CSS pixel.
+    /// Draws the chart and its title with the light theme. `page` is the page's address. `scale` is the number of
+    /// surface pixels per CSS pixel.
     pub(crate) fn draw(
         self,
         report: &Report,
@@ -80,7 +80,7 @@ impl Chart {
         }
     }
 
-    /// Returns the chart as SVG. `page` is the address of the page.
+    /// Returns the chart as SVG. `page` is the page's address.
     pub fn svg(self, report: &Report, page: &str) -> String {
         let mut text = String::new();
         self.draw(report, page, Screen::svg(&mut text, self.size(report)), 1);
@@ -88,7 +88,7 @@ impl Chart {
     }
 }
 
-/// Returns the accuracy scatter plot with its title.
+/// Returns the scatter plot of the model's accuracy, with its title.
 fn accuracy() -> ChartExport<Scatter> {
     ChartExport {
         title: format!("Predicted against measured speedup, {} pairs", ALL.pairs),
@@ -122,7 +122,7 @@ mod tests {
                     "{}",
                     preset.id
                 );
-                // Not `inf` alone: a link may contain "inference".
+                // We do not search for `inf` alone, because a link may contain "inference".
                 let numbers = ["NaN", "\"inf", ">inf "];
                 assert!(!numbers.iter().any(|wrong| svg.contains(wrong)), "{}", preset.id);
             }

@@ -1,4 +1,5 @@
-//! The files of the share dialog: picture, charts and numbers to save, printing, and a saved answer to open.
+//! The files in the share dialog: the picture, charts and numbers to save, the button for printing, and a saved answer
+//! to open.
 
 use super::export::{Chart, File};
 use crate::browser::dialog::print;
@@ -14,20 +15,20 @@ use yew::prelude::*;
 /// The properties of [`Files`].
 #[derive(PartialEq, Properties)]
 pub(super) struct FilesProps {
-    /// The folder of the page.
+    /// The address of the page's folder.
     pub(super) base: AttrValue,
-    /// The answer.
+    /// The report to share.
     pub(super) report: SharedReport,
     /// Receives the question of an opened file.
     pub(super) opened: Callback<Arrival>,
 }
 
-/// The rows of the dialog, one for each kind of file.
+/// The rows of the dialog, one row for each kind of file.
 #[component]
 pub(super) fn Files(props: &FilesProps) -> Html {
     let problem = use_state(bool::default);
     let FilesProps { base, report, .. } = props;
-    // A GPU that cannot do the work has no times to draw.
+    // If the GPU cannot do the work, there are no times to draw.
     let has_times = report.has_gpu_times();
     let charts = Chart::ALL.iter().filter(|(chart, ..)| *chart != Chart::Times || has_times);
     let open = {
@@ -48,7 +49,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
             if has_times {
                 <img src={chart_data_url(report, base)} alt={sentences::headline(report)} />
             }
-            // A separate list, so that the rows below keep their elements when one disappears.
+            // The charts are in a separate list, so that the rows below keep their elements when a chart disappears.
             <>{ for charts.map(|(chart, label, name)| html! {
                 <p class="row" key={*label}>
                     <span>{ label }</span>
@@ -80,10 +81,10 @@ pub(super) fn Files(props: &FilesProps) -> Html {
     }
 }
 
-/// Returns the chart of execution times as a data URL. `page` is the address of the page.
+/// Returns the chart of execution times as a data URL. `page` is the page's address.
 pub(super) fn chart_data_url(report: &Report, page: &str) -> String {
     let svg = Chart::Times.svg(report, page);
-    // Escape only the characters that a data URL cannot contain.
+    // Escape only the characters that are not allowed in a data URL.
     let svg = svg.replace('%', "%25").replace('#', "%23").replace('\n', "");
     format!("data:image/svg+xml,{svg}")
 }

@@ -1,14 +1,14 @@
-//! The options of a frame: the format of its code, and its look.
+//! The options of a frame: the format of the code to paste, and the frame's appearance.
 
 use super::snippet::{Format, Frame};
 use offload_scenario::{ColorScheme, Field, Scenario, Shown};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// The fixed heights offered, in pixels.
+/// The fixed heights that the user can choose, in pixels.
 const HEIGHTS: [u32; 5] = [400, 560, 700, 850, 1000];
 
-/// Draws the controls. The picture is offered only if `has_picture` is `true`: if there are times to draw.
+/// Draws the controls. The picture is offered only if `has_picture` is `true`, i.e. if there are times to draw.
 pub(super) fn frame_form(
     frame: &Frame,
     scenario: &Scenario,
@@ -60,7 +60,7 @@ fn look_options(frame: &Frame, on: &Callback<Frame>) -> Html {
     }
 }
 
-/// Draws a list of names. Each comes with the frame that results from choosing it.
+/// Draws a list of names. Each name comes with the frame that choosing the name produces.
 fn select(
     name: &'static str,
     options: Vec<(String, Frame)>,
@@ -86,7 +86,7 @@ fn select(
     }
 }
 
-/// Draws a checkbox for each input that readers of the frame may change.
+/// Draws a checkbox for each input. Readers of the frame may change the checked inputs.
 fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
     let shown_fields = frame.shown.fields(scenario);
     let has_field = |fields: &[&'static Field], field: &Field| {
@@ -99,11 +99,11 @@ fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
         } else {
             fields.push(field);
         }
-        // The usual inputs are the default, so the address need not list them.
+        // The address need not list the usual inputs, because they are the default.
         let usual = Shown::Usual.fields(scenario);
         let is_usual =
             fields.len() == usual.len() && usual.iter().all(|field| has_field(&fields, field));
-        // `fields` sorts the inputs in the order of the form.
+        // `fields` sorts the inputs by their order in the form.
         let selection = Shown::These(fields);
         let shown = if is_usual { Shown::Usual } else { Shown::These(selection.fields(scenario)) };
         Frame { shown, ..frame.clone() }

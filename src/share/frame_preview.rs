@@ -1,4 +1,4 @@
-//! The code to paste into another page for a frame with the answer, next to a preview.
+//! The code to paste into another page to embed the answer in a frame, next to a preview.
 
 use super::files::chart_data_url;
 use super::frame_form::frame_form;
@@ -13,17 +13,17 @@ use yew::prelude::*;
 /// The properties of [`FramePreview`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct FramePreviewProps {
-    /// The folder of the page.
+    /// The address of the page's folder.
     pub(super) base: AttrValue,
-    /// The answer.
+    /// The report to share.
     pub(super) report: SharedReport,
 }
 
-/// The height in pixels of a frame that has not reported its height yet.
+/// The height of a frame that has not reported its height yet, in pixels.
 const HEIGHT: u32 = 760;
 
-/// The width in pixels of a narrow column of text. A narrower preview would be taller than the pasted frame,
-/// so its height is not used.
+/// The width of a narrow text column, in pixels. A preview that is narrower would be taller than the pasted frame, so
+/// we do not use its height.
 const COLUMN: u32 = 480;
 
 /// The options of a frame, the code to paste, and a preview.
@@ -45,8 +45,8 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
         height: if width < COLUMN { HEIGHT } else { height },
     };
     let text = frame.text(&subject);
-    // The preview always shows this version. Each change creates a new frame, because navigation within the
-    // same frame would add a step to the history.
+    // The preview always shows this version of the page. Each change creates a new frame, because navigating within the
+    // same frame would add an entry to the browser's history.
     let preview_frame =
         Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
     let address = preview_frame.address(&subject);
@@ -84,7 +84,7 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
     }
 }
 
-/// Returns the shortest link to a scenario: a preset's id, or all given inputs.
+/// Returns the shortest link to a scenario: the id of a preset, or a link with all given inputs.
 fn shortest_link(scenario: &Scenario) -> String {
     Preset::of(scenario).map_or_else(|| encode(scenario), |preset| preset.id.to_owned())
 }

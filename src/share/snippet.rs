@@ -2,26 +2,26 @@
 
 use offload_scenario::{ColorScheme, Shown, View};
 
-/// The target of the pasted code.
+/// The kind of page into which the code is pasted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// An HTML page.
     #[default]
     Html,
-    /// Markdown that allows HTML.
+    /// Markdown in which HTML is allowed.
     Markdown,
-    /// Markdown with components, such as in Docusaurus.
+    /// Markdown with components, e.g. for Docusaurus.
     Mdx,
-    /// MyST, such as in Sphinx and Jupyter Book.
+    /// MyST, e.g. for Sphinx and Jupyter Book.
     Myst,
-    /// A cell of a notebook.
+    /// A notebook cell.
     Jupyter,
-    /// A picture that links to the answer, for pages that allow no frames.
+    /// A picture that links to the answer, for pages that do not allow frames.
     Image,
 }
 
 impl Format {
-    /// Every format with its name and a note for the user.
+    /// All formats, each with its name and a note for the user.
     pub const ALL: [(Self, &'static str, &'static str); 6] = [
         (Self::Html, "HTML", "For any page. The second line is needed once per page."),
         (
@@ -52,45 +52,45 @@ impl Format {
         ),
     ];
 
-    /// Returns the index in [`Self::ALL`].
+    /// Returns the index of the format in [`Self::ALL`].
     pub fn place(self) -> usize {
         Self::ALL.iter().position(|(format, ..)| *format == self).unwrap_or_default()
     }
 }
 
-/// The user's choices for a frame.
+/// The options that the user has chosen for a frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Frame {
-    /// The target of the pasted code.
+    /// The kind of page into which the code is pasted.
     pub format: Format,
-    /// The theme. `None` follows the page that contains the frame.
+    /// The theme. If it is `None`, the frame follows the theme of the page that contains it.
     pub color_scheme: Option<ColorScheme>,
     /// The inputs that readers may change.
     pub shown: Shown,
-    /// The height in pixels, if it is fixed.
+    /// The fixed height in pixels, or `None` if the height follows the content.
     pub fixed: Option<u32>,
     /// `true` if the frame is pinned to this version of the calculator.
     pub pinned: bool,
 }
 
-/// The answer in a frame, and the address of the calculator.
+/// The answer to show in a frame, and the address of the calculator.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject<'a> {
     /// The address of the page's folder.
     pub base: &'a str,
-    /// The question, as a link's fragment.
+    /// The question, as the fragment of a link.
     pub link: &'a str,
-    /// The link with today's answer recorded in it.
+    /// The link with the current answer recorded in it.
     pub recorded: &'a str,
     /// The subject of the question, such as "Matrix product".
     pub name: &'a str,
-    /// The answer in a sentence.
+    /// The answer as a sentence.
     pub sentence: &'a str,
-    /// The height of the frame in pixels until a script has fitted it.
+    /// The height of the frame before a script adjusts it, in pixels.
     pub height: u32,
 }
 
-/// The folder with the files of this version.
+/// The folder that contains the files of this version.
 pub(super) const PINNED: &str = concat!("v", env!("CARGO_PKG_VERSION"), "/");
 
 impl Frame {
@@ -105,7 +105,7 @@ impl Frame {
         format!("{}?{}{}", self.folder(subject.base), view.write(), fragment(subject.link))
     }
 
-    /// Returns the folder of the newest version or, if pinned, of this version.
+    /// Returns the folder of the newest version or, if the frame is pinned, the folder of this version.
     fn folder(&self, base: &str) -> String {
         let newest = base.strip_suffix(PINNED).unwrap_or(base);
         if self.pinned { format!("{newest}{PINNED}") } else { newest.to_owned() }
@@ -115,10 +115,10 @@ impl Frame {
     pub fn text(&self, subject: &Subject<'_>) -> String {
         let address = self.address(subject);
         let height = self.fixed.unwrap_or(subject.height);
-        // The title has no answer, because it stays when a reader changes an input.
+        // The title does not contain the answer, because the title stays the same when a reader changes an input.
         let title = format!("Offload: {}", subject.name);
         let (source, title) = (escape(&address), escape(&title));
-        // A frame that keeps its height and theme needs no script.
+        // A frame whose height and theme never change needs no script.
         let has_script = self.fixed.is_none() || self.color_scheme.is_none();
         let loader = format!("{}embed.js", self.folder(subject.base));
         let script = if has_script {
@@ -163,7 +163,7 @@ fn fragment(link: &str) -> String {
     if link.is_empty() { String::new() } else { format!("#{link}") }
 }
 
-/// Escapes the value of an attribute.
+/// Escapes the value of an HTML attribute.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }

@@ -1,5 +1,4 @@
-//! The chart of execution times as a separate picture: with title, columns of text and the source
-//! of its figures.
+//! The chart of execution times as a separate picture, with a title, columns of text and the source of the numbers.
 
 use crate::chart::bar_chart::{BarDrawing, longest};
 use crate::chart::chart_export::{Sheet, TextStyle};
@@ -11,22 +10,22 @@ use plotters::style::text_anchor::HPos;
 
 /// Sizes in CSS pixels.
 mod size {
-    /// The total width, and the widths of the columns of names and of times.
+    /// The total width, the width of the column of names, and the width of the column of times.
     pub(super) const WIDTH: u32 = 860;
     pub(super) const NAMES: f64 = 230.0;
     pub(super) const TIMES: f64 = 170.0;
     pub(super) const GAP: f64 = 12.0;
-    /// The height of the lines above the bars, of a bar with its two lines, and of the scale's
-    /// labels.
+    /// The height of the lines above the bars, the height of a bar with its two lines of text, and the height of the
+    /// scale's labels.
     pub(super) const HEAD: f64 = 82.0;
     pub(super) const ROW: f64 = 46.0;
     pub(super) const AXIS: f64 = 20.0;
-    /// The height of the strip, of its labels, and of each line at the foot.
+    /// The height of the strip, the height of the strip's labels, and the height of each line at the bottom.
     pub(super) const STRIP: f64 = 36.0;
     pub(super) const LINE: f64 = 22.0;
 }
 
-/// Returns the chart of a report on a suitable scale.
+/// Returns the chart for a report, with a suitable scale.
 pub(super) fn chart(report: &Report) -> BarChart {
     BarChart::of(report, None, Scale::of(longest(report)))
 }
@@ -40,7 +39,7 @@ fn title(report: &Report) -> String {
     format!("{headline}: {}", sentences::work(report))
 }
 
-/// Returns the width and height of the picture in CSS pixels.
+/// Returns the width and height of the picture, in CSS pixels.
 pub(super) fn times_size(report: &Report) -> (u32, u32) {
     let rows = report.compared_bars().len() as f64;
     let height =
@@ -48,10 +47,10 @@ pub(super) fn times_size(report: &Report) -> (u32, u32) {
     (size::WIDTH, height.ceil() as u32)
 }
 
-/// Draws the picture. `page` is the address of the page.
+/// Draws the picture. `page` is the page's address.
 ///
 /// # Errors
-/// Passes on the backend's errors.
+/// Returns the errors of the drawing backend.
 pub(super) fn draw_times<DB: DrawingBackend>(
     sheet: &Sheet<'_, DB>,
     report: &Report,
@@ -62,7 +61,7 @@ pub(super) fn draw_times<DB: DrawingBackend>(
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    /// Draws everything above the line with the source, and returns the top of that line.
+    /// Draws everything above the line with the source, and returns the vertical position of that line's top edge.
     fn draw_content(&self, report: &Report, chart: &BarChart) -> Drawn<DB, f64> {
         let (small, strong) = (self.small(), self.strong());
         let (caption, note) = sentences::chart_caption(report);
@@ -86,7 +85,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let breakdown = format!("Breakdown of {}", bar.time);
         self.write(&breakdown, small, (0.0, middle), size::NAMES)?;
         self.lane(&chart.strip, top, size::STRIP)?;
-        // Start-up is amortized over runs. Work that does not fit has no runs.
+        // Start-up time is amortized over runs. Work that does not fit has no runs.
         let start_up = sentences::start_up(report).filter(|_| report.obstacle.is_none());
         if let Some(start_up) = start_up {
             self.write(&start_up.time, strong, (Self::times(), middle - 9.0), size::TIMES)?;
@@ -97,7 +96,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         Ok(top + size::LINE)
     }
 
-    /// Returns the left edge of the column of times.
+    /// Returns the horizontal position of the left edge of the column of times.
     fn times() -> f64 {
         f64::from(size::WIDTH) - size::TIMES
     }
@@ -111,7 +110,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.write(&bar.range, self.small(), (Self::times(), lower_line), size::TIMES)
     }
 
-    /// Draws a lane between the columns.
+    /// Draws a lane between the two columns of text.
     fn lane(&self, lane: &Lane, top: f64, height: f64) -> Drawn<DB> {
         let pixels = |length: f64| (length * self.scale).round() as u32;
         let width = Self::times() - size::GAP - size::NAMES;
@@ -131,7 +130,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         Ok(())
     }
 
-    /// Draws the names of the parts of the last bar in a row, each with its color.
+    /// Draws the names of the last bar's parts in a row, each name in the color of its part.
     fn legend(&self, bar: &BarDrawing, middle: f64) -> Drawn<DB> {
         let letters = self.small();
         let mut left = size::NAMES;

@@ -1,4 +1,4 @@
-//! Time broken down by cause: each plan as a stacked bar, then as a table.
+//! The time of each plan, broken down by cause: first as stacked bars, then as a table.
 
 use crate::chart::Palette;
 use crate::shared_report::SharedReport;
@@ -7,18 +7,19 @@ use offload_analysis::{Alternative, AlternativeTime, Segment};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// The minimum share of a cause that is named below its bar.
+/// The minimum share of a cause that has its name below the bar.
 const MIN_NAMED_SHARE: f64 = 0.1;
 
-/// The length of the scale in the units of its drawing.
+/// The length of the scale, in units of the drawing.
 const SCALE_LENGTH: f64 = 100.0;
 
-/// The ratio of a bar's length to the scale's above which the bar is drawn as cut off.
+/// The maximum ratio of a bar's length to the scale's length. A longer bar is drawn cut off.
 const MAX_DRAWN_RATIO: f64 = 1.000_001;
 
-/// Draws the bars and their table.
+/// Draws the bars and the table.
 pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> Html {
-    // The scale excludes start-up, which would leave no room for the rest. Start-up may exceed the end.
+    // The scale excludes start-up time, because start-up time would leave no room for the rest. Start-up time may
+    // extend beyond the scale's end.
     let time_without_start_up =
         |way: &AlternativeTime| way.timeline.total() - way.timeline.get(Segment::StartUp);
     let longest = ways.iter().map(time_without_start_up).fold(Seconds::ZERO, Seconds::max);
@@ -60,7 +61,7 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
     let causes = causes.map(|(segment, time)| {
         html! { <li class={class(segment)}>{ format!("{} {}", sentences::segment(segment), format::time(time)) }</li> }
     });
-    // The lower bound of any GPU is not a plan, so its bar has a dashed edge.
+    // The lower bound for any GPU is not a plan, so its bar has a dashed outline.
     let is_limit = *alternative == Alternative::Ceiling;
     let total_length = (timeline.total() / longest * SCALE_LENGTH).min(SCALE_LENGTH);
     html! {

@@ -1,5 +1,5 @@
-//! The peak rates of both machines and the attained rates of the stages: a roofline, or a chart of bandwidths
-//! if the work has no FLOPs to count.
+//! The peak rates of both machines and the rates that the stages attain: a roofline chart or, if the work has no FLOPs
+//! to count, a chart of bandwidths.
 
 use super::stages::{AllStages, table};
 use crate::browser::canvas::Canvas;
@@ -12,10 +12,10 @@ use crate::shared_report::SharedReport;
 use offload_analysis::Roofline;
 use yew::prelude::*;
 
-/// The width and height of the bandwidth chart as a file, in CSS pixels.
+/// The width and height of the saved bandwidth chart, in CSS pixels.
 const BANDWIDTHS: (u32, u32) = (860, 192);
 
-/// Draws the chart, its conclusion, and its table. `link` returns the address of the section.
+/// Draws the chart, its conclusion and its table. `link` returns the section's address.
 pub(super) fn machines(
     roofline: &Roofline,
     report: &SharedReport,

@@ -1,23 +1,23 @@
-//! The stages of the work on both machines as a table: the longest first, and all of them on request.
+//! A table of the stages on both machines. The longest stages come first. The other stages are listed on request.
 
 use crate::shared_report::SharedReport;
 use crate::{format, sentences};
 use offload_analysis::{Roofline, StageRate};
 use yew::prelude::*;
 
-/// The choice to list every stage, with its callback.
+/// The choice to list all stages, with a callback that changes the choice.
 pub(super) struct AllStages {
     pub(super) listed: bool,
     pub(super) toggle: Callback<MouseEvent>,
 }
 
-/// The number of stages of each machine listed at first.
+/// The number of stages per machine that are listed initially.
 const FIRST: usize = 2;
 
-/// The heads of the columns with figures.
+/// The headers of the numeric columns.
 const HEADS: [&str; 7] = ["FLOP", "Traffic", "FLOP/B", "Time", "Attained", "Roof", "Share"];
 
-/// Draws a row for each stage, grouped by machine.
+/// Draws a row for each stage. The rows are grouped by machine.
 pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages) -> Html {
     let machines = [
         (report.scenario.cpu().name, &roofline.stages.cpu),
@@ -33,7 +33,7 @@ pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages)
     });
     html! {
         <>
-            // Explicit roles: on a phone the style sheet does not lay the rows out as a table.
+            // The roles are explicit, because on a phone the style sheet does not lay out the rows as a table.
             <table class="ways stages" role="table" aria-label="Stages on both machines">
                 <thead role="rowgroup"><tr role="row">
                     <th scope="col" role="columnheader">{ "Stage" }</th>

@@ -1,4 +1,4 @@
-//! Tests the number of model runs: a render makes one report, and nothing else runs the model.
+//! Tests how often the model runs: rendering a page creates one report, and nothing else runs the model.
 
 use crate::pages::{render, render_view};
 use offload::state::{Action, State};
@@ -6,22 +6,22 @@ use offload_analysis::count::{model_runs, reports_made};
 use offload_analysis::{Report, has_no_effect};
 use offload_scenario::{FIELDS, Kind, Number, PRESETS, decode};
 
-/// Returns the numbers of reports and of model runs so far in the thread of the test.
+/// Returns the number of reports and the number of model runs so far in the test's thread.
 fn counts() -> [usize; 2] {
     [reports_made(), model_runs()]
 }
 
-/// Returns the increase since an earlier count.
+/// Returns the increase of both counts since an earlier call of [`counts`].
 fn since(before: [usize; 2]) -> [usize; 2] {
     let [reports, runs] = counts();
     [reports - before[0], runs - before[1]]
 }
 
-/// Returns the counts of one report of a link.
+/// Returns the counts for a single report of a link.
 fn one_report(link: &str) -> [usize; 2] {
     let before = counts();
     let report = Report::of(&decode("", link).scenario);
-    // The link with the recorded answer and the bars come from the report, without another run of the model.
+    // The link with the recorded answer and the bars use the report and do not run the model again.
     assert_eq!(decode("", &report.link()).scenario, report.scenario);
     assert!(!report.bars().is_empty());
     since(before)

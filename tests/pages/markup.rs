@@ -1,17 +1,17 @@
-//! A minimal reader of markup for snapshots and checks: one tag per line, without unselected
-//! options.
+//! A minimal markup parser for snapshots and checks. It produces one line per tag and omits options that are not
+//! selected.
 
-/// Tags that have no end.
+/// Tags that have no end tag.
 const VOID: [&str; 3] = ["br", "hr", "input"];
 
 /// A piece of markup.
 #[derive(Clone, Copy)]
 enum Piece<'a> {
-    /// `<p class="why">`
+    /// A start tag, such as `<p class="why">`.
     Start(&'a str),
-    /// `</p>`
+    /// An end tag, such as `</p>`.
     End(&'a str),
-    /// The text between tags.
+    /// The text between two tags.
     Text(&'a str),
 }
 
@@ -34,7 +34,7 @@ fn chunks(html: &str) -> Vec<Piece<'_>> {
     chunks
 }
 
-/// Returns the name of a start or end tag.
+/// Returns the name of a start tag or an end tag.
 fn name(tag: &str) -> &str {
     let name = tag.trim_start_matches(['<', '/']);
     name.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default()
@@ -44,7 +44,7 @@ fn is_void(tag: &str) -> bool {
     VOID.contains(&name(tag)) || tag.ends_with("/>")
 }
 
-/// Returns the text of markup, with a line for each paragraph and each term with its description.
+/// Returns the text in markup. Each paragraph has a line, and so has each term with its description.
 pub(crate) fn paragraphs(html: &str) -> String {
     let text = chunks(html).into_iter().map(|piece| match piece {
         Piece::Text(text) => text,
@@ -56,8 +56,8 @@ pub(crate) fn paragraphs(html: &str) -> String {
     text.collect()
 }
 
-/// Returns markup with a line for each tag, indented. An element with only text is one line. Only the
-/// selected option of a choice is kept, because the options list the catalog.
+/// Returns markup with an indented line for each tag. An element that contains only text takes a single line. Of each
+/// choice, only the selected option is kept, because the options list the whole catalog.
 pub(crate) fn outline(html: &str) -> String {
     let html = without_other_options(html);
     let chunks = chunks(&html);
@@ -92,7 +92,7 @@ pub(crate) fn outline(html: &str) -> String {
         }
         index += 1;
     }
-    // A non-breaking space is written as `·`, because it looks like an ordinary space.
+    // We replace non-breaking spaces with `·`, because they look like ordinary spaces.
     text.replace('\u{a0}', "·")
 }
 
@@ -112,7 +112,7 @@ fn without_other_options(html: &str) -> String {
     groups.map(|(index, group)| without_empty_group(index > 0, group)).collect()
 }
 
-/// Removes the heading of a group without options.
+/// Removes the heading of a group that has no options.
 fn without_empty_group(is_group: bool, text: &str) -> String {
     match text.split_once("></optgroup>") {
         _ if !is_group => text.to_owned(),
@@ -121,7 +121,7 @@ fn without_empty_group(is_group: bool, text: &str) -> String {
     }
 }
 
-/// Returns the first element of a kind, from its start tag to its end.
+/// Returns the first element with the given name, from its start tag to its end tag.
 pub(crate) fn element<'a>(html: &'a str, name: &str) -> &'a str {
     let start = html.find(&format!("<{name}")).unwrap_or_else(|| panic!("there is no {name}"));
     let end = format!("</{name}>");
@@ -129,7 +129,7 @@ pub(crate) fn element<'a>(html: &'a str, name: &str) -> &'a str {
     &html[start..start + length + end.len()]
 }
 
-/// Returns every input and choice of the form with its value, one per line.
+/// Returns all inputs and choices in the form with their values, one per line.
 pub(crate) fn values(html: &str) -> String {
     let (mut text, mut id) = (String::new(), "");
     for tag in chunks(html).into_iter().filter_map(start) {
@@ -154,22 +154,22 @@ fn start(piece: Piece<'_>) -> Option<&str> {
     }
 }
 
-/// Returns the text of every list item that contains only text.
+/// Returns the text of all list items that contain only text.
 pub(crate) fn items(html: &str) -> impl Iterator<Item = &str> {
     html.split("<li>").skip(1).filter_map(|item| item.split('<').next())
 }
 
-/// Returns every start tag of a kind.
+/// Returns all start tags with the given name.
 pub(crate) fn tags<'a>(html: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
     chunks(html).into_iter().filter_map(start).filter(move |tag| self::name(tag) == name)
 }
 
-/// Returns an attribute of a tag.
+/// Returns the value of a tag's attribute.
 pub(crate) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     tag.split(&format!(" {name}=\"")).nth(1).map(quoted)
 }
 
-/// Returns the text before the next quotation mark.
+/// Returns the text before the first quotation mark.
 pub(crate) fn quoted(text: &str) -> &str {
     text.split('"').next().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Tests the page of a multi-phase program.
+//! Tests the page for a program with several phases.
 
 use crate::pages::markup::{attribute, element, items, outline, tags};
 use crate::pages::{render_view, snapshot};
@@ -6,12 +6,13 @@ use offload::format;
 use offload_analysis::ProgramReport;
 use offload_scenario::{decode, decode_program, open};
 
-/// A table is cleaned, then a matrix is multiplied repeatedly. The CPU is faster for one phase, the GPU for
-/// the other.
+/// A program that cleans a table and then multiplies a matrix repeatedly. The CPU is faster for one phase, and the GPU
+/// is faster for the other.
 const TWO_MACHINES: &str = "v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e5&verb=filter\
     &rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
 
-/// Most of the time is in one product and one file. Nearly all other phases are short on both machines.
+/// A program that spends most of its time on one matrix product and one file. Nearly all other phases are short on both
+/// machines.
 const MANY_PHASES: &str = "v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e4&verb=filter\
     &rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end\
     &begin=read&stays=1e-3&begin=count&w=sort&elements=1e4&begin=load&stays=3\
@@ -38,7 +39,7 @@ async fn short_phases_share_a_row_and_stay_in_the_page() {
     let (first, rest) = table.split_once("</tbody>").expect("it has a body");
     let rows = |html: &str| tags(html, "th").filter(|tag| tag.contains("\"row\"")).count();
     assert_eq!((rows(first), rows(rest)), (3, 5));
-    // The shared row has the sum of the short times, so the shown times add up to the total.
+    // The shared row contains the total of the short times, so the times in the table add up to the total.
     let plans = [(&report.cpu, 1), (&report.gpu, 2), (&report.split, 3)];
     let (_, together) = first.split_once("class=\"together\"").expect("short phases share a row");
     let cells: Vec<&str> = together.split("<td").collect();
@@ -91,7 +92,7 @@ async fn a_partly_read_program_has_neither_advice_nor_shares() {
     assert!(heading.contains("A part of the program") && !heading.contains("sign"), "{heading}");
     assert!(part.contains("All on the CPU: at least ") && !part.contains("At best"), "{part}");
     assert!(part.contains("Not read: lines 7, 9 of the code."), "{part}");
-    // The best split depends on the lines that were not read.
+    // The best split depends on the lines that could not be read.
     for words in ["Best split", "Share"] {
         assert!(whole.contains(words) && !part.contains(words), "{words}");
     }

@@ -1,4 +1,4 @@
-//! Tests that the page gives no judgment if a part of the question was not understood.
+//! Tests that the page gives no advice if a part of the question was not understood.
 
 use super::{page, render_view};
 use offload::sentences;
@@ -6,7 +6,7 @@ use offload::state::{Action, State};
 use offload_analysis::Advice;
 use offload_scenario::{Notice, decode};
 
-/// A link, words of its headline, and an offered choice.
+/// Tuples of a link, words in its headline, and a choice that the page offers.
 const LINKS: [(&str, &str, &str); 14] = [
     ("w=sparse&solver=lu", "“solver=lu” isn’t understood", "conjugate gradients"),
     ("w=dataframe&verb=sum", "“verb=sum” isn’t understood", "group-by"),
@@ -24,7 +24,7 @@ const LINKS: [(&str, &str, &str); 14] = [
     ("w=dataframe&bathc=3&gpu=mx150", "“bathc=3” and “gpu=mx150” aren’t understood", "Leave out"),
 ];
 
-/// Returns the judgment in `text`: an advice, a factor or a word such as "faster".
+/// Returns the first sign of a judgment in `text`: an advice, a factor or a word such as "faster".
 fn find_judgment(text: &str) -> Option<String> {
     let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
     let factor = text.match_indices('×').find_map(|(index, _)| {
@@ -38,7 +38,7 @@ fn find_judgment(text: &str) -> Option<String> {
     advice.map(str::to_owned).or(factor).or(word.map(str::to_owned))
 }
 
-/// Returns the answer of a page, without its question and its footer.
+/// Returns the answer in a page, without the question and the footer.
 fn main_part(html: &str) -> &str {
     let (_, main) = html.split_once("<main").expect("it has a main part");
     main.split_once("<form").map_or(main, |(answer, _)| answer)
@@ -58,7 +58,7 @@ async fn the_page_of_a_link_that_is_not_understood_has_no_judgment() {
             assert!(!html.contains("class=\"pin"), "{link}");
         }
     }
-    // The page of an answered question does give a judgment.
+    // A page whose question is fully understood does contain a judgment.
     assert!(find_judgment(main_part(&page("matmul").await)).is_some());
 }
 
@@ -115,7 +115,7 @@ fn a_choice_replaces_its_part_and_the_last_choice_gives_the_answer() {
     assert_eq!(repaired.scenario, decode("", "w=sparse&solver=cg").scenario);
     let answered = repair(&repaired, gpu, "");
     assert_eq!((answered.not_understood(), &answered.scenario), (Vec::new(), &repaired.scenario));
-    // A typed value also replaces the part that was not understood.
+    // Typing a value also replaces the part that was not understood.
     let state = State::arrived(decode("", "w=matmul&n=cheese"));
     let n = offload_scenario::field("n").expect("a field");
     let action = Action::Type { field: n, text: "4096".to_owned(), shown: None };

@@ -1,5 +1,5 @@
 //! Times the model alone, the likely times of a scenario, and all steps from a link to a report. Prints the minimum of
-//! many rounds, and fails if the model alone takes longer than its limit.
+//! many rounds, and fails if the time of the model exceeds its limit.
 
 use offload_analysis::{LikelyAnswer, Ranking, Report};
 use offload_estimator::assess;
@@ -15,7 +15,7 @@ const LINKS: [(&str, &str); 3] = [
     ("llm, 4.8 bits", "w=llm&bits=4.8"),
 ];
 
-/// The number of timed rounds, each with enough calls for the clock's resolution.
+/// The number of timed rounds. Each round has enough calls for the clock's resolution.
 const ROUNDS: usize = 101;
 const CALLS: u32 = 200;
 
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     if slowest > MAX_TIME { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Returns the minimum time of a call. Other processes on the machine can only add to it.
+/// Returns the minimum time of a call. Other processes on the machine can only increase the time of a call.
 fn least<T>(calls: u32, call: impl FnMut() -> T) -> Duration {
     least_of(ROUNDS, calls, call)
 }

@@ -1,5 +1,5 @@
-//! Times a hundred thousand links, including damaged ones, from text to the range of the answer. Fails if the slowest
-//! exceeds the limit.
+//! Times a hundred thousand links, including damaged ones, from decoding the link to the range of the speedup. Fails if
+//! the slowest link exceeds the limit.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     if *slowest > MAX_TIME { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Times a link from its text to the range of its answer.
+/// Times a link from decoding it to computing the range of the speedup.
 fn time(link: &str) -> Duration {
     let start = Instant::now();
     black_box(Report::of(&decode("", black_box(link)).scenario));

@@ -1,4 +1,4 @@
-//! Gives one of six kinds of advice, by a decision table.
+//! Chooses one of six kinds of advice from a decision table.
 
 use crate::comparison::Comparison;
 use crate::obstacle::Obstacle;
@@ -7,26 +7,26 @@ use offload_estimator::uncertainty::Interval;
 /// The advice on how to run the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Advice {
-    /// Move to the GPU, which beats the best CPU code over the whole range of the speedup.
+    /// Move the work to the GPU. The GPU beats the best CPU code over the whole 80 % range of the gain.
     Move,
-    /// Use another CPU library first. It gains at least as much as the GPU gains over that library.
+    /// Switch to another CPU library first. The library gains at least as much as the GPU would gain over that library.
     CpuFirst,
-    /// Split the stages between both machines. The split is faster than all stages on one machine.
+    /// Split the stages between both machines. The split is faster than running all stages on one machine.
     Split,
     /// Keep today's code. The GPU is not faster, and the code is close to the best for this CPU.
     Stay,
-    /// Measure first: the times are too close or too uncertain to decide.
+    /// Measure first, because the times are too close or too uncertain for other advice.
     Measure,
     /// The work needs more memory than the GPU has.
     NoFit,
 }
 
-/// Advice and the comparison behind it.
+/// A piece of advice and the comparison that it is based on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recommendation {
     /// The advice.
     pub advice: Advice,
-    /// The ratios of times or costs from which the advice follows.
+    /// The ratios of times or costs that lead to the advice.
     pub comparison: Comparison,
 }
 
@@ -36,11 +36,11 @@ impl Recommendation {
         Self { advice: Advice::on(obstacle, &comparison), comparison }
     }
 
-    /// Returns the ratio that justifies the advice.
+    /// Returns the gain that justifies the advice, or `None` for [`Advice::NoFit`].
     ///
-    /// It is one of three gains, depending on the advice: the GPU over the best CPU code, the best CPU library over
-    /// today's code, or the split over the faster machine. Above 1, the first of the two is faster or cheaper. `None`
-    /// if memory decides.
+    /// Depending on the advice, this is the gain of the GPU over the best CPU code, of the best CPU library over
+    /// today's code, or of the split over the faster machine. A gain above 1 means that the first alternative is faster
+    /// or cheaper.
     pub fn factor(&self) -> Option<f64> {
         let Comparison { gpu_gain, library_gain, split, .. } = self.comparison;
         match self.advice {
@@ -52,8 +52,8 @@ impl Recommendation {
     }
 }
 
-/// The minimum gain that is worth acting on. Below its inverse, the other machine counts as faster. Smaller differences
-/// are within the variation of the same code between machines. Assumed 2026-11-22.
+/// The minimum gain that is worth acting on. Smaller gains are within the variation of the same code between machines.
+/// If a gain is below the inverse of this number, the other machine counts as faster. Assumed 2026-11-22.
 pub const WORTHWHILE: f64 = 1.25;
 
 impl Advice {
@@ -61,7 +61,7 @@ impl Advice {
     pub const ALL: [Self; 6] =
         [Self::Move, Self::CpuFirst, Self::Split, Self::Stay, Self::Measure, Self::NoFit];
 
-    /// Decides by a table: the first matching line applies.
+    /// Returns the advice from the first row of the table whose condition holds.
     ///
     /// # Model
     /// `g` is the gain of the GPU over the best CPU code, `L` the gain of the best CPU code over today's code, and `S`
@@ -76,8 +76,8 @@ impl Advice {
     /// | stay | it does not run on the GPU, or `g` ≤ 0.8, or the whole range of `g` is below 1.25 |
     /// | measure | anything else |
     ///
-    /// Moving and splitting take effort, so the whole range must favor them. Staying takes none, so it is the advice
-    /// even if a small gain is certain.
+    /// Moving and splitting take effort, so they are advised only if the whole range favors them. Staying takes no
+    /// effort, so it is advised even if a small gain is certain.
     pub fn on(obstacle: Option<Obstacle>, comparison: &Comparison) -> Self {
         let &Comparison { gpu_gain, range, library_gain, split } = comparison;
         let can_run = match obstacle {
@@ -115,8 +115,8 @@ mod tests {
     };
     use offload_estimator::uncertainty::Interval;
 
-    /// Returns the advice for the gains of a GPU and of a library. The range of the GPU's gain is a factor of
-    /// `range_factor` on both sides.
+    /// Returns the advice for the given gains of the GPU and the library. The ends of the range of the GPU's gain
+    /// differ from the gain by a factor of `range_factor`.
     fn advice(gpu_gain: f64, range_factor: f64, library_gain: f64) -> Advice {
         advice_with(None, gpu_gain, range_factor, library_gain, None)
     }
@@ -136,7 +136,8 @@ mod tests {
         Interval { low: likely / range_factor, high: likely * range_factor }
     }
 
-    /// Returns a split with the gain `likely`. The range of the gain is a factor of `range_factor` on both sides.
+    /// Returns a split with the gain `likely`. The ends of the gain's range differ from the gain by a factor of
+    /// `range_factor`.
     fn split(likely: f64, range_factor: f64) -> Option<SplitGain> {
         Some(SplitGain { likely, range: interval_around(likely, range_factor) })
     }
@@ -145,11 +146,11 @@ mod tests {
     fn without_a_better_library_the_advice_follows_the_gpu_gain_and_its_range() {
         for library in [1.0, 1.24] {
             assert_eq!(advice(0.5, 1.5, library), Stay);
-            // Staying takes no effort, so the likely time alone decides against the GPU.
+            // Staying takes no effort, so a low likely gain is enough to advise it.
             assert_eq!(advice(0.8, 4.0, library), Stay);
             assert_eq!(advice(0.81, 1.6, library), Measure);
             assert_eq!(advice(1.24, 1.01, library), Measure);
-            // A range that ends at 1.25 still contains a gain worth moving for.
+            // A range that ends at 1.25 still contains a worthwhile gain.
             assert_eq!(advice(1.0, 1.25, library), Measure);
             // These ranges end below 1.25, so no measurement could find a worthwhile gain.
             assert_eq!(advice(1.0, 1.0, library), Stay);
@@ -170,7 +171,7 @@ mod tests {
             assert_eq!(advice(1.24, 1.01, library), CpuFirst);
             assert_eq!(advice(3.0, 2.9, library), Move);
         }
-        // If the GPU's gain is uncertain, the larger of the two gains decides.
+        // If the GPU's gain is uncertain, the advice follows from the larger of the two gains.
         assert_eq!(advice(3.0, 3.0, 2.9), Measure);
         assert_eq!(advice(3.0, 3.0, 3.0), CpuFirst);
     }
@@ -198,7 +199,7 @@ mod tests {
                 let advice_with_split = |split| advice_with(None, gain, 1.1, library, split);
                 assert_eq!(advice_with_split(split(1.25, 1.24)), Split);
                 assert_eq!(advice_with_split(split(1.24, 1.1)), advice(gain, 1.1, library));
-                // Splitting takes effort, so the whole range must favor it.
+                // Splitting takes effort, so it is advised only if the whole range favors a split.
                 assert_eq!(advice_with_split(split(1.25, 1.26)), advice(gain, 1.1, library));
                 assert_eq!(advice_with_split(split(3.0, 2.9)), Split);
                 assert_eq!(advice_with_split(split(3.0, 3.0)), advice(gain, 1.1, library));
@@ -206,7 +207,8 @@ mod tests {
         }
     }
 
-    /// Advice to change the library names the library's gain. Advice to split names the split's gain.
+    /// For example, advice to change the library returns the library's gain, and advice to split returns the split's
+    /// gain.
     #[test]
     fn each_advice_names_the_gain_of_its_option() {
         let factor = |obstacle, gpu_gain, library_gain, split| {

@@ -10,7 +10,7 @@ use offload_estimator::timeline::Timeline;
 pub enum Alternative {
     /// The CPU with the selected library.
     Today,
-    /// The CPU with the best library, if that isn't the selected one.
+    /// The CPU with the best library, if another library is selected.
     BestCpu,
     /// The GPU including start-up.
     ColdGpu,
@@ -18,12 +18,12 @@ pub enum Alternative {
     WarmGpu,
     /// Some stages on the CPU and some on the GPU, in the fastest combination.
     Split,
-    /// A GPU that computes in no time: the upper limit of any GPU on this interconnect.
+    /// An infinitely fast GPU, as the upper limit for any GPU on this interconnect.
     Ceiling,
 }
 
 impl Alternative {
-    /// Returns the kind of bar that is drawn in the same colors.
+    /// Returns the kind of bar that has the same colors as this alternative.
     pub const fn bar(self) -> BarKind {
         match self {
             Self::Today => BarKind::Cpu,

@@ -1,4 +1,4 @@
-//! The bars of a report's chart: the times to compare, in order.
+//! The bars of a report's chart, in display order.
 
 use crate::machine::Machine;
 use crate::report::Report;
@@ -46,17 +46,16 @@ pub struct TimelineBar<'a> {
     pub timeline: &'a Timeline,
     /// The 80 % range of the total.
     pub range: Interval<Seconds>,
-    /// The total that the user measured. `None` if the measurement is of another scenario (e.g. other sizes).
+    /// The total time that the user measured. `None` if the user measured another scenario (e.g. other sizes).
     pub measured: Option<Seconds>,
 }
 
 impl Report {
     /// Returns the bars of the chart, in order.
     ///
-    /// The first bars are the CPU with plain Python, with the selected library and with the best library. The next is a
-    /// split, if it clearly beats both machines. The last are the GPU with and without start-up, if its times are
-    /// meaningful. Of these two, the bar in the requested process state comes last, because the chart magnifies its
-    /// last bar.
+    /// The CPU bars come first: plain Python, the selected library, and the best library. The split follows if it
+    /// clearly beats both machines. The GPU bars, with and without start-up, come last if the GPU's times are
+    /// meaningful. The chart magnifies its last bar, so the GPU bar in the requested process state is the last one.
     pub fn bars(&self) -> Vec<TimelineBar<'_>> {
         let (assessment, ranges) = (&self.assessment, &self.ranges);
         let measured = self.scenario.measurement().filter(|_| self.scenario.is_measured());
@@ -86,7 +85,8 @@ impl Report {
         bars.extend(gpu_bars.into_iter().filter(|_| self.has_gpu_times()));
         bars
     }
-    /// Returns the bars to compare. Omits the GPU's bar in the other process state, which differs only in start-up.
+    /// Returns the bars without the GPU bar in the process state that was not requested. The two GPU bars differ only
+    /// in start-up.
     pub fn compared_bars(&self) -> Vec<TimelineBar<'_>> {
         let omitted_kind = match self.assessment.process {
             ProcessState::Cold | ProcessState::FirstCall => BarKind::WarmGpu,

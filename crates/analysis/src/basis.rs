@@ -1,9 +1,9 @@
-//! Limits of an answer.
+//! Limits on the claims that a report can make.
 
-/// A limit on the claims that an answer can make. See [`Report::answering`](crate::Report::answering).
+/// A limit on the claims that a report can make. See [`Report::answering`](crate::Report::answering).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
-    /// A part of the question was not understood and could change the answer. The report has times for the rest of the
-    /// question, but no advice and no speedup.
+    /// Part of the link was not understood and could change the result. The report has times for the rest of the link,
+    /// but no advice and no speedup.
     Unanswered,
 }

@@ -21,57 +21,59 @@ use offload_vocabulary::quantity::Bytes;
 pub enum Caveat {
     /// The library's support for GPUs of this vendor is experimental or incomplete.
     LibraryPartlySupported,
-    /// The usual library for this kind of work does not run on this vendor's GPUs, so another one is assumed. Contains
-    /// the usual library's name and the note on its support.
+    /// The usual library for this kind of work does not run on this vendor's GPUs, so another library is assumed.
+    /// Contains the usual library's name and a note on that library's support.
     LibraryReplaced(&'static str, &'static str),
-    /// The CPU's or the GPU's library is made for other kinds of work. Contains its name.
+    /// The CPU's or the GPU's library is made for other kinds of work. Contains the library's name.
     LibraryForOtherWork(&'static str),
     /// The GPU has no matrix units for the precision, so the rate of its vector units is assumed.
     FormatOnOtherUnits,
     /// The GPU's library doesn't use the matrix units, because a dimension of the matrices is not a multiple of eight.
     SidesOffEight,
-    /// FP64 limits this GPU. Contains the ratio of its FP32 rate to its FP64 rate (e.g. 32).
+    /// FP64 limits this GPU. Contains the ratio of the GPU's FP32 rate to its FP64 rate (e.g. 32).
     SlowFp64(u8),
-    /// The GPU's library computes FP32 products in TF32 by default. Contains its name.
+    /// The GPU's library computes FP32 products in TF32 by default. Contains the library's name.
     Tf32ByDefault(&'static str),
     /// CPU libraries have no fast arithmetic in the precision, so the rate of FP32 is assumed.
     FormatSlowOnCpu,
-    /// The CPU's library does not support the precision, so the rate of FP32 is assumed. Contains its name.
+    /// The CPU's library does not support the precision, so the rate of FP32 is assumed. Contains the library's name.
     FormatMissing(&'static str),
-    /// The CPU's library has no vector code for the precision and processes one number at a time. Contains its name.
+    /// The CPU's library has no vector code for the precision and processes one number at a time. Contains the
+    /// library's name.
     NumberByNumber(&'static str),
     /// The CPU's library does not use the CPU's matrix units for the precision, so the rate of FP32 is assumed.
-    /// Contains its name and the name of another common library, which uses them.
+    /// Contains the library's name and the name of another common library that uses the matrix units.
     FormatUnitsUnused(&'static str, &'static str),
-    /// A setting of the CPU differs from the GPU's.
+    /// A setting differs between the CPU and the GPU.
     OwnSetting(OwnSetting),
     /// The user selected copies or waits at each step, but the work has a single step.
     SingleStep,
-    /// The work does not fit into the GPU's memory, so the library pages over the interconnect. Contains the missing
-    /// bytes.
+    /// The work does not fit into the GPU's memory, so the library pages over the interconnect. Contains the number of
+    /// bytes that do not fit.
     Paging(Bytes),
-    /// A language model with zero input and output tokens. One output token is assumed.
+    /// A language model has zero input tokens and zero output tokens, so one output token is assumed.
     NoTokens,
     /// The user selected no CPU, and the GPU is faster. The assumed CPU is cheap compared with the GPUs.
     DefaultCpu,
-    /// A machine has only one of this GPU, so more are not counted.
+    /// A machine can have only one GPU of this model, so additional GPUs are ignored.
     SingleGpu,
-    /// The library does not divide the work between GPUs by itself. Contains the number of GPUs.
+    /// The library does not divide work between GPUs automatically. Contains the number of GPUs.
     OwnDivision(u16),
     /// The user did not choose a fusion level, so attention is assumed to be one kernel. Contains the slowdown of
     /// training with one kernel per operation.
     FusedAttention(f64),
     /// The work has too few threads for the GPU. Contains the occupancy in percent.
     Occupancy(u8),
-    /// The times of a machine are scaled to a measurement. Contains the ratio of measured to predicted time.
+    /// The times of a machine are scaled to a measurement. Contains the measured time divided by the predicted time.
     TimesMeasured(Machine, f64),
 }
 
-/// The minimum price of all GPUs relative to the assumed CPU for [`Caveat::DefaultCpu`]. Assumed 2026-11-22: the
-/// default GPU costs three times as much as the default CPU, data-center cards five times and more.
+/// The minimum ratio of the price of all GPUs to the price of the assumed CPU for [`Caveat::DefaultCpu`]. Assumed
+/// 2026-11-22: the default GPU costs three times as much as the default CPU, and data-center cards cost at least five
+/// times as much.
 const MIN_PRICE_RATIO: f64 = 4.0;
 
-/// The minimum ratio of the FP32 to the FP64 rate for [`Caveat::SlowFp64`]. For data-center cards the ratio is 2.
+/// The minimum ratio of the FP32 rate to the FP64 rate for [`Caveat::SlowFp64`]. For data-center cards, the ratio is 2.
 const MIN_FP64_RATIO: f64 = 8.0;
 
 /// The minimum slowdown of training without fused attention for [`Caveat::FusedAttention`].
@@ -114,7 +116,7 @@ impl Estimate<'_> {
 
     /// Returns the caveat that the times of `machine` are scaled to a measurement.
     ///
-    /// `None` if the user entered `factor`, or the measurement is of another machine or library.
+    /// `None` if the user entered `factor`, or if the measurement was taken on another machine or with another library.
     fn measured_caveat(&self, machine: Machine, factor: Number) -> Option<Caveat> {
         let scenario = self.resolved.selection.scenario;
         let is_given = self.resolved.inputs.is_given(factor);
@@ -183,8 +185,8 @@ impl Estimate<'_> {
         is_slow.then_some(Caveat::NumberByNumber(self.resolved.selection.cpu_library.name))
     }
 
-    /// Returns the caveat that training assumes fused attention. Hand-written attention, and code from before libraries
-    /// fused attention, runs one kernel per operation.
+    /// Returns the caveat that training assumes fused attention. Hand-written attention runs one kernel per operation,
+    /// and so does code from before libraries fused attention.
     fn attention_caveat(&self) -> Option<Caveat> {
         let Selection { family, trains, scenario, .. } = self.resolved.selection;
         let is_fusion_assumed = scenario.chosen(Choice::Fusion).is_none();
@@ -199,7 +201,7 @@ impl Estimate<'_> {
         (slowdown >= MIN_ATTENTION_SLOWDOWN).then_some(Caveat::FusedAttention(slowdown))
     }
 
-    /// Returns the caveat of low occupancy if kernels limit the GPU. The stage with the fewest threads decides.
+    /// Returns the low-occupancy caveat if kernels limit the GPU. The stage with the fewest threads sets the occupancy.
     fn occupancy_caveat(&self) -> Option<Caveat> {
         let is_kernel_bound = matches!(self.assessment.bound().0, Bound::Compute | Bound::Memory);
         let occupancy = |stage| occupancy(stage, &self.job.gpu, &mut Trace::silent()).value();
@@ -235,8 +237,8 @@ impl Selection<'_> {
         is_other_work.then_some(Caveat::LibraryForOtherWork(name))
     }
 
-    /// Returns the caveat that the CPU library does not train, lacks the algorithm, or is for another kind of network.
-    /// On the GPU, the first two are obstacles.
+    /// Returns the caveat for a CPU library that cannot train, lacks the algorithm, or is made for another kind of
+    /// network. On the GPU, the first two cases are obstacles.
     fn other_use_caveat(&self) -> Option<Caveat> {
         let library = self.cpu_library;
         let is_own_library = self
@@ -278,8 +280,8 @@ impl Selection<'_> {
     }
 
     fn cpu_format_caveat(&self) -> Option<Caveat> {
-        // CPU libraries have integer arithmetic, and language models have special kernels for quantized weights. An
-        // interpreter is slow in any format. TF32 on the GPU is FP32 on the CPU.
+        // These cases need no caveat: CPU libraries support integer arithmetic, language models have special kernels
+        // for quantized weights, an interpreter is slow in any format, and TF32 on the GPU is FP32 on the CPU.
         let is_integer =
             self.cpu_precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
         let runs_at_full_rate = is_integer || self.cpu_precision == Precision::Tf32;

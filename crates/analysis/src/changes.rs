@@ -1,4 +1,4 @@
-//! Suggests changes: single edits of a scenario, each with its computed effect, best first.
+//! Suggests edits of a scenario, sorted by their computed gain.
 
 mod candidates;
 
@@ -31,7 +31,7 @@ pub struct Change {
     pub speedup: f64,
 }
 
-/// The work divided between both machines.
+/// A suggested split of the work between both machines.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SplitChange {
     /// The time of all runs.
@@ -43,29 +43,31 @@ pub struct SplitChange {
 /// Suggested changes, and common edits that have no effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// The best split between both machines, if its gain is large. A split is not an edit, because the answer already
-    /// contains it. The page shows it before the [`split_place`](Self::split_place)th ranked change.
+    /// The best split between both machines, if its gain is large. The report already contains this split, so it is not
+    /// an edit. The page inserts it at index [`split_place`](Self::split_place) of the ranked changes.
     pub split: Option<SplitChange>,
-    /// Single edits with a gain, best first. If the advice is to change the CPU library, that edit comes first.
+    /// Single edits that make the work faster, largest gain first. If the advice is to change the CPU library, the edit
+    /// of the library comes first.
     ///
-    /// If the work can't run on the GPU or doesn't fit into its memory, these are the edits that make it run, fastest
-    /// first.
+    /// If the work can't run on the GPU or doesn't fit into the GPU's memory, the list contains the edits that make the
+    /// work run, fastest first.
     pub ranked: Vec<Change>,
-    /// The pair of edits with the best joint gain, if that is much larger than the product of their single gains.
+    /// The pair of edits with the largest joint gain, if that gain is much larger than the product of the two single
+    /// gains.
     ///
-    /// If the work doesn't fit, these are the two edits that make it fit on the fewest GPUs. `None` if a single edit
+    /// If the work doesn't fit into memory, the two edits that make it fit on the fewest GPUs. `None` if a single edit
     /// other than new hardware suffices.
     pub pair: Option<Change>,
     /// Common edits that have no effect on this scenario.
     pub without_effect: Vec<Edit>,
 }
 
-/// The minimum gain of a listed edit. Assumed 2026-11-22: smaller gains are within the variation between two runs of
-/// the same code.
+/// The minimum gain of a listed edit. Smaller gains are within the variation between two runs of the same code. Assumed
+/// 2026-11-22.
 const MIN_GAIN: f64 = 1.05;
 
 impl Changes {
-    /// Tries every edit that applies to a scenario, and every pair of them.
+    /// Tries every edit that applies to the scenario, and every pair of these edits.
     pub fn of(report: &Report) -> Self {
         match report.obstacle {
             Some(Obstacle::TooBig) => Self::changes_to_fit(report),
@@ -76,7 +78,7 @@ impl Changes {
 
     /// Returns the change with the largest gain that addresses a pathology (e.g. fusion against small kernels).
     ///
-    /// `None` if no ranked change addresses it.
+    /// `None` if no ranked change addresses the pathology.
     pub fn best_remedy(&self, pathology: Pathology) -> Option<&Change> {
         let is_remedy = |edit: &Edit| match (pathology, edit) {
             (Pathology::BackAndForth, Edit::Option(choice, _)) => {
@@ -99,7 +101,8 @@ impl Changes {
         self.ranked.iter().find(|change| change.edits.iter().all(is_remedy))
     }
 
-    /// Returns the index of the split among the ranked edits: 0 if splitting is advised, otherwise by its gain.
+    /// Returns the index at which to insert the split into the ranked changes: 0 if splitting is advised, otherwise the
+    /// index that keeps the gains in descending order.
     pub fn split_place(&self, report: &Report) -> usize {
         let gain = self.split.map_or(f64::INFINITY, |split| split.gain);
         let precedes_split = |change: &Change| {
@@ -164,7 +167,8 @@ impl Changes {
     }
 }
 
-/// Sorts changes by `figure`, largest first. Not generic: a single instance keeps the download small.
+/// Sorts changes by `figure` in descending order. `figure` is a function pointer, because each instance of a generic
+/// function would enlarge the download.
 fn best_first(mut changes: Vec<Change>, figure: fn(&Change) -> f64) -> Vec<Change> {
     changes.sort_by(|a, b| figure(b).total_cmp(&figure(a)));
     changes
@@ -177,7 +181,7 @@ impl Change {
             && self.gain >= MIN_GAIN.recip()
     }
 
-    /// Applies edits to a scenario. Returns `None` if the work can't run on the GPU after them.
+    /// Applies edits to a scenario. Returns `None` if the work can't run on the GPU after the edits.
     fn of(report: &Report, edits: &[Edit]) -> Option<Self> {
         let mut scenario = report.scenario.clone();
         edits.iter().for_each(|edit| edit.apply(&mut scenario));
@@ -218,7 +222,7 @@ impl Change {
 
 /// Returns the number of steps that keeps the total work the same after a change of the batch size.
 ///
-/// `None` if the batch size is unchanged, the work has no steps, or their number would not be whole.
+/// `None` if the batch size is unchanged, the work has no steps, or the new number of steps would not be whole.
 fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     let batch = Number::Batch;
     let (before, after) = (report.in_field_unit(batch)?, scenario.number(batch)?);
@@ -228,8 +232,8 @@ fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     (before != after && steps.fract() == 0.0).then_some(steps)
 }
 
-/// Returns the pair of edits of the GPU's side with the best joint gain, if that is much larger than the product of
-/// their single gains.
+/// Returns the pair of GPU edits with the largest joint gain, if that gain is much larger than the product of the two
+/// single gains.
 fn best_pair(report: &Report, singles: &[Change]) -> Option<Change> {
     let gpu_edits: Vec<(Edit, f64)> = singles
         .iter()

@@ -9,25 +9,28 @@ use offload_estimator::uncertainty::{Interval, Ranges, sample_ratio};
 use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Seconds, ratio};
 
-/// The gains of the GPU, the best CPU code and the best split, as ratios of times or costs. Above 1 is better.
+/// The gains of the GPU, the best CPU code and the best split, as ratios of times or costs. A gain above 1 is an
+/// improvement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
     /// The gain of the GPU over the best CPU code.
     pub gpu_gain: f64,
     /// The 80 % range of `gpu_gain`.
     pub range: Interval<f64>,
-    /// The gain of the best CPU code over today's code; 1 if today's is the best.
+    /// The gain of the best CPU code over today's code. This is 1 if today's code is the best.
     pub library_gain: f64,
-    /// The gain of the best split over the better of the GPU and the best CPU code, if both machines have stages.
+    /// The gain of the best split over the better of the GPU and the best CPU code. `None` if all stages run on one
+    /// machine.
     pub split: Option<SplitGain>,
 }
 
-/// The gain of a split over the better machine, as a ratio. Above 1 is better.
+/// The gain of a split over the better machine, as a ratio. A gain above 1 is an improvement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SplitGain {
     /// The likely ratio.
     pub likely: f64,
-    /// The 80 % range of the ratio for this split. With other times, another split may be better.
+    /// The 80 % range of the ratio for this split. If the actual times differ from the likely times, another split may
+    /// be better.
     pub range: Interval<f64>,
 }
 
@@ -42,8 +45,8 @@ impl Comparison {
         let (today, gpu) = (estimate.assessment.cpu.total(), estimate.assessment.gpu().total());
         let best_time = best.run.total();
         let gpu_gain = best_time / gpu;
-        // With another CPU library, the GPU's start-up may no longer share an import. `gpu_gain` uses the times that
-        // the report shows, so scale the range to it.
+        // With another CPU library, the GPU's start-up may no longer share an import. `gpu_gain` is computed from the
+        // times in the report, so scale the range to `gpu_gain`.
         let scale_to_shown = |end: f64| gpu_gain * ratio(end, speedup);
         let range = Interval {
             low: scale_to_shown(ranges.speedup.low).min(gpu_gain),
@@ -55,8 +58,8 @@ impl Comparison {
         Self { gpu_gain, range, library_gain, split }
     }
 
-    /// Converts a comparison of times to costs. A second costs 1 on the CPU, `price` on the GPU, and `split_price`
-    /// split, which keeps both machines available.
+    /// Converts a comparison of times to a comparison of costs. A second costs 1 on the CPU and `price` on the GPU. For
+    /// a split, which keeps both machines available, a second costs `split_price`.
     #[must_use]
     pub(crate) fn by_cost(&self, price: f64, split_price: f64) -> Self {
         let scale = |Interval { low, high }: Interval<f64>, factor: f64| Interval {
@@ -78,8 +81,8 @@ impl Comparison {
 }
 
 impl SplitGain {
-    /// Returns the gain of a split over the faster of the GPU and the best CPU library, which is `library_gain` times
-    /// as fast as the selected one.
+    /// Returns the gain of a split over the GPU or the best CPU library, whichever is faster. The best CPU library is
+    /// `library_gain` times as fast as the selected library.
     fn of(split: &Split, estimate: &Estimate<'_>, library_gain: f64) -> Self {
         let gain = |assessment: &Assessment, time: Seconds| {
             let best_cpu = assessment.cpu.total() / library_gain;
@@ -94,8 +97,8 @@ impl SplitGain {
     }
 }
 
-/// Returns the time until a run's data is loaded, or zero if neither machine waits for it. The time is the same for a
-/// split.
+/// Returns the time until the data of a run is loaded, or zero if neither machine waits for data. A split waits for the
+/// same time.
 pub(crate) fn data_arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
     match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
         (wait, _) if !wait.is_zero() => accelerated.cpu,
@@ -106,8 +109,8 @@ pub(crate) fn data_arrival(Assessment { cpu, warm, accelerated, .. }: &Assessmen
 
 /// Returns the time of all runs of a split that takes `split` per run, in the requested process state.
 ///
-/// It includes the stages, the wait for data, the serial part and fallbacks. Fallbacks take as long as with all stages
-/// on the GPU.
+/// The time includes the stages, the wait for data, the serial part and fallbacks. Fallbacks take as long as if all
+/// stages ran on the GPU.
 pub(crate) fn split_total(split: Seconds, assessment: &Assessment) -> Seconds {
     let Assessment { runs, cpu, warm, .. } = assessment;
     let data_arrival = data_arrival(assessment);

@@ -1,4 +1,4 @@
-//! Computes the monthly bills of a scenario.
+//! Computes the monthly bill of each way to run a scenario.
 
 use crate::advice::Advice;
 use crate::likely_answer::LikelyAnswer;
@@ -12,7 +12,7 @@ use offload_scenario::payment::Payment;
 use offload_scenario::{Number, Scenario};
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
 
-/// A way of doing the work that has a separate bill.
+/// A way to run the work whose bill is computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Contender {
     /// Today's code.
@@ -21,8 +21,8 @@ pub enum Contender {
     BestCpu(&'static CpuLibrary),
     /// The GPU.
     Gpu,
-    /// Some stages on the CPU, the others on the GPU. Both machines are rented or owned for the whole time. They are
-    /// one machine if the scenario names a machine with a GPU.
+    /// Some stages run on the CPU and the others on the GPU. Both machines are rented or owned for the whole time. If
+    /// the scenario names a machine with a GPU, that machine runs all stages.
     Split,
 }
 
@@ -31,31 +31,32 @@ pub enum Contender {
 pub struct Cost {
     /// The contender.
     pub contender: Contender,
-    /// The machine and its work.
+    /// The properties of the machine and its work that determine the bill.
     pub machine: MachineUse,
     /// The bill.
     pub month: Month,
-    /// The source of the rent. `None` if the user entered the rent or it is unknown.
+    /// The source of the rent. `None` if the user entered the rent or if the rent is unknown.
     pub source: Option<&'static Source>,
 }
 
-/// The maximum runs per month in the search for a break-even.
+/// The maximum number of runs per month in the search for a break-even.
 const MAX_RUNS: f64 = 1e15;
 
-/// The bills of a scenario.
+/// The monthly bills of all contenders for a scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostReport {
     /// The terms of payment.
     pub terms: Terms,
-    /// Today's code, and the best CPU library if it is a different one. If the work can run on the GPU, also the GPU
-    /// and, if each machine has a stage, the split.
+    /// The bills, starting with the bill of today's code. The best CPU library follows if today's library is not the
+    /// best. If the work can run on the GPU, the GPU follows, and then the split if it has a stage on each machine.
     pub all: Vec<Cost>,
     /// `true` if the cost-based advice is to split the work.
     advises_split: bool,
 }
 
 impl CostReport {
-    /// Computes the bills of a report. If another CPU library is the best, the model runs once more for its energy.
+    /// Computes the bills for a report. If another CPU library is the best, runs the model once more for that library's
+    /// energy.
     pub fn of(report: &Report) -> Self {
         let terms = Terms::of(&report.scenario);
         let assessment = &report.assessment;
@@ -80,7 +81,7 @@ impl CostReport {
                     Number::GpuPrice,
                 ),
             };
-            // The energy in a bill is for one run.
+            // `bill.energy` is the energy of one run.
             let energy = bill.and_then(|bill| bill.energy).map(|energy| assessment.runs * energy);
             let machine = MachineUse { time, runs: assessment.runs, price, purchase, energy };
             let month = Month::of(&machine, &terms);
@@ -121,8 +122,8 @@ impl CostReport {
         self.all.iter().find(|cost| cost.contender == Contender::Gpu)
     }
 
-    /// Returns the two bills behind the cost-based advice: the GPU and the best CPU code. If a split is advised, these
-    /// are the split and the cheaper of the other two.
+    /// Returns the two bills that the cost-based advice compares. Normally, these are the bills of the GPU and of the
+    /// best CPU code. If a split is advised, they are the bill of the split and the lower of the other two bills.
     ///
     /// `None` if the work cannot run on the GPU.
     pub fn compared(&self) -> Option<CostComparison<'_>> {
@@ -154,7 +155,7 @@ impl CostReport {
         })
     }
 
-    /// Returns the runs per month above which `ours` is the lower bill, to within 0.1 %.
+    /// Returns the number of runs per month above which `ours` is the lower bill, to within 0.1 %.
     ///
     /// `None` if there is no such number up to [`MAX_RUNS`].
     fn runs_for_lower_bill(&self, ours: &Cost, other: &Cost) -> Option<Count> {
@@ -192,12 +193,13 @@ pub struct CostComparison<'a> {
 }
 
 impl CostComparison<'_> {
-    /// Returns the cost ratio of one run from price and time alone. The cost-based advice uses this ratio.
+    /// Returns the ratio of the costs of one run, based on price and time alone. The cost-based advice uses this ratio.
     pub fn per_run(&self) -> Option<f64> {
         Self::cost_ratio(self.other.month.work_cost, self.ours.month.work_cost)
     }
 
-    /// Returns the ratio of the monthly bills, which include more than the runs (e.g. boots and idle time).
+    /// Returns the ratio of the monthly bills, which include more than the runs (e.g. idle time and the time to boot a
+    /// machine).
     pub fn bill(&self) -> Option<f64> {
         Self::cost_ratio(self.other.month.cost, self.ours.month.cost)
     }
@@ -209,24 +211,24 @@ impl CostComparison<'_> {
     }
 }
 
-/// The break-even of the GPU against another contender: per run from price and time alone, and for the monthly bill.
+/// The break-even of the GPU against another contender, both per run (from price and time alone) and per month.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BreakEven {
     /// The speedup above which a run is cheaper on the GPU.
     pub needed: f64,
     /// The actual speedup.
     pub speedup: f64,
-    /// The hourly price of the GPU below which a run is cheaper on it, under the same terms.
+    /// The hourly price of the GPU below which a run is cheaper on the GPU, under the same payment terms.
     pub price: HourlyPrice,
-    /// The other contender's bill divided by the GPU's.
+    /// The other contender's bill divided by the GPU's bill.
     pub bill: f64,
-    /// The runs per month above which the GPU's bill is lower. It depends on boots and the minimum per start. `None` if
-    /// the GPU's bill is never lower.
+    /// The number of runs per month above which the GPU's bill is lower. This number depends on how often a machine is
+    /// booted and on the minimum billed time per boot. `None` if the GPU's bill is never lower.
     pub runs: Option<Count>,
 }
 
 impl Cost {
-    /// Returns the hourly rent after discounts. For an owned machine, returns its purchase price per hour of work,
+    /// Returns the hourly rent after discounts. For an owned machine, returns the purchase price per hour of work,
     /// without electricity.
     pub fn hourly(&self, terms: &Terms) -> Option<HourlyPrice> {
         let owned_price = self.machine.purchase.map(|price| {
@@ -241,7 +243,7 @@ impl Cost {
         }
     }
 
-    /// Returns the bill of the same month on an owned machine. The cost is unknown if the purchase price is unknown.
+    /// Returns the bill of the same runs on an owned machine. The cost is unknown if the purchase price is unknown.
     pub fn bought(&self, terms: &Terms) -> Month {
         let terms = Terms { payment: Payment::Owned, ..*terms };
         Month::of(&self.machine, &terms)
@@ -257,7 +259,7 @@ impl Cost {
         self.machine.time
     }
 
-    /// Returns the time of one run. The price per run, the break-even speedup and the number of runs per month use it.
+    /// Returns the time of one run, which is used for the price per run and the break-even numbers.
     pub fn per_run(&self) -> Seconds {
         self.machine.time / self.machine.runs.value().max(1.0)
     }

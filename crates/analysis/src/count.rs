@@ -1,4 +1,4 @@
-//! Counts the reports and model runs of this thread, for tests that limit both.
+//! Counts the reports and model runs of this thread, for tests that limit their number.
 
 use std::cell::Cell;
 
@@ -22,7 +22,7 @@ pub fn reports_made() -> usize {
 
 /// Returns the number of model runs of this thread so far.
 ///
-/// A report runs the model once plus once per CPU library that it compares. A sweep or ranking runs it once per
+/// A report runs the model once plus once per CPU library that it compares. A sweep or ranking runs the model once per
 /// setting.
 pub fn model_runs() -> usize {
     RUNS.get()

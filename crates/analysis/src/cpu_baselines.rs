@@ -1,4 +1,4 @@
-//! The baselines for a GPU: the same work on the same CPU with other libraries.
+//! The CPU libraries that a GPU is compared with, all on the same CPU and for the same work.
 
 use crate::edit::Edit;
 use crate::estimate::Estimate;
@@ -10,7 +10,7 @@ use offload_estimator::uncertainty::{Interval, Ranges, sample_ranges, sample_tim
 use offload_scenario::{Choice, Scenario};
 use offload_vocabulary::quantity::Seconds;
 
-/// A CPU library that can do the work, and its time.
+/// A CPU library that can do the work, and the time that the work takes with this library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuBaseline {
     /// The library.
@@ -21,18 +21,18 @@ pub struct CpuBaseline {
     pub is_selected: bool,
     /// `true` for the best library for the work, which is exactly one of the baselines.
     ///
-    /// Another library is the best if it beats the selected one by more than [`MIN_GAIN`]; otherwise the selected
-    /// library is the best. Among the other libraries, the one that the catalog names as the family's best wins if its
-    /// time is within [`MAX_SLOWDOWN`] of the fastest. A library without evidence in the catalog is never the best.
+    /// Another library is the best if it beats the selected library by more than [`MIN_GAIN`]; otherwise the selected
+    /// library is the best. Among the other libraries, the catalog's best library for the family wins if its time is
+    /// within [`MAX_SLOWDOWN`] of the fastest time. A library without evidence in the catalog is never the best.
     pub is_best: bool,
 }
 
-/// The minimum speedup of a better library over the selected one. A smaller speedup is within the variation between two
-/// runs of the same code. Assumed 2026-11-21.
+/// The minimum speedup of a better library over the selected library. A smaller speedup is within the variation between
+/// two runs of the same code. Assumed 2026-11-21.
 const MIN_GAIN: f64 = 1.05;
 
 /// The maximum slowdown, relative to the fastest library, at which the catalog's best library still counts as the best.
-/// It is below the model's own error. Assumed 2026-11-22.
+/// This slowdown is below the model's error. Assumed 2026-11-22.
 const MAX_SLOWDOWN: f64 = 1.25;
 
 impl Estimate<'_> {
@@ -73,8 +73,8 @@ impl Estimate<'_> {
     }
 }
 
-/// Returns the index of the best library among those with evidence in the catalog. The first of `baselines` is the
-/// selected library.
+/// Returns the index of the best library among the libraries with evidence in the catalog. The first of `baselines` is
+/// the selected library.
 fn best_baseline_index(
     baselines: &[CpuBaseline],
     usual: &str,
@@ -100,14 +100,14 @@ impl CpuBaseline {
         with_cpu_library(scenario, self.library)
     }
 
-    /// Returns the 80 % range of all runs with this library.
+    /// Returns the 80 % range of the time of all runs with this library.
     pub(crate) fn range(&self, scenario: &Scenario, model: FamilyModel) -> Interval<Seconds> {
         let changed = self.scenario(scenario);
         let Estimate { resolved, job, assessment } = Estimate::with_model(model, &changed);
         sample_time(&job, &resolved.uncertainty(), assessment.cpu.total(), cpu_time)
     }
 
-    /// Returns the GPU's speedup over this library, and all ranges with this library on the CPU.
+    /// Returns the GPU's speedup over this library, and the 80 % ranges with this library on the CPU.
     pub(crate) fn ranges(&self, scenario: &Scenario, model: FamilyModel) -> (f64, Ranges) {
         let changed = self.scenario(scenario);
         let estimate = Estimate::with_model(model, &changed);

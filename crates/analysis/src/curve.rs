@@ -1,4 +1,4 @@
-//! The times or costs of both machines over a range of an input, and every value at which the outcome changes.
+//! The times or costs of both machines over a range of input values, and every value at which the outcome changes.
 
 mod floor;
 mod point;
@@ -21,7 +21,8 @@ const MAX_TIE_GAIN: f64 = 1.02;
 /// A change of the outcome along an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crossover {
-    /// The last value found with the earlier outcome. For whole numbers, the number before [`at`](Self::at).
+    /// The last value found with the earlier outcome. For an integer input, this is the integer before
+    /// [`at`](Self::at).
     pub before: f64,
     /// The first value found with the later outcome.
     pub at: f64,
@@ -29,19 +30,19 @@ pub struct Crossover {
     pub to: Outcome,
 }
 
-/// The answers over a range of one input, with all other inputs unchanged.
+/// The times or costs over a range of one input, with all other inputs unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
     /// The metric that the curve compares.
     pub metric: Metric,
-    /// The answers in ascending order of the input, denser near possible crossovers.
+    /// The points in ascending order of the input. They are denser near possible crossovers.
     pub points: Vec<CurvePoint>,
     today: Vec<Crossover>,
     best: Vec<Crossover>,
 }
 
 impl Curve {
-    /// Computes the whole curve at once. Use [`CurveSearch`] to compute it in pieces.
+    /// Computes the whole curve at once. Use [`CurveSearch`] to compute a curve in pieces.
     ///
     /// `None` if `metric` is the cost and a machine has no price.
     ///
@@ -71,7 +72,7 @@ impl Curve {
 
     /// Returns the crossovers against today's code or the best CPU library, in ascending order.
     ///
-    /// Omits pairs of crossovers between which the gain stays within 2 % of one.
+    /// Omits pairs of crossovers between which the gain stays within 2 % of 1.
     pub fn crossovers(&self, against: Against) -> &[Crossover] {
         match against {
             Against::Today => &self.today,
@@ -95,8 +96,8 @@ impl Curve {
         wins
     }
 
-    /// Splits the whole range at each change of the GPU's standing. Returns the first value and the standing of each
-    /// part, in ascending order.
+    /// Splits the range of the curve wherever the GPU's standing changes. Returns the first value and the standing of
+    /// each section, in ascending order.
     pub fn standings(&self) -> Vec<(f64, Standing)> {
         let (Some(today), Some(best)) = (self.bounds(Against::Today), self.bounds(Against::Best))
         else {
@@ -124,10 +125,10 @@ impl Curve {
         }
     }
 
-    /// Returns the spans in which the likely advice is to measure.
+    /// Returns the spans in which the likely advice is to measure first.
     ///
-    /// Assumes that the range of the gain has the same relative width at every point as in the report. Empty if the
-    /// advice is to split the work, because the curve has no splits.
+    /// Assumes that the range of the gain has the same relative width at every point as in the report. Returns no spans
+    /// if the advice is to split the work, because a curve contains no splits.
     pub fn measure_spans(&self, report: &Report) -> Vec<Span> {
         let advice = match self.metric {
             Metric::Time => report.advice.as_ref(),
@@ -152,7 +153,7 @@ impl Curve {
         let mut previous: Option<(f64, bool)> = None;
         for point in &self.points {
             let is_unsure = must_measure(point);
-            // The advice changes somewhere between two points; draw the change in the middle.
+            // The advice changes somewhere between two points, so draw the change in the middle.
             let edge = previous.map_or(point.value, |(last, _)| (last + point.value) / 2.0);
             match (previous.is_some_and(|(_, was_unsure)| was_unsure), is_unsure, spans.last_mut())
             {
@@ -166,8 +167,8 @@ impl Curve {
         spans
     }
 
-    /// Removes pairs of crossovers between which the other machine is ahead by less than [`MAX_TIE_GAIN`]. Steps of the
-    /// model, such as the tiles of a matrix product, can cause hundreds of them.
+    /// Removes pairs of crossovers between which the other machine is ahead by less than [`MAX_TIE_GAIN`]. Jumps in the
+    /// model's times, such as from the tiles of a matrix product, can cause hundreds of these pairs.
     fn without_ties(mut self) -> Self {
         for against in [Against::Today, Against::Best] {
             let mut remaining: Vec<Crossover> = Vec::new();
@@ -202,13 +203,14 @@ impl Curve {
         self.points.iter().filter(is_between).all(is_tied)
     }
 
-    /// Returns the first value, its outcome, and the last value.
+    /// Returns the first value, the outcome at the first value, and the last value.
     fn bounds(&self, against: Against) -> Option<(f64, Outcome, f64)> {
         let (first, last) = (self.points.first()?, self.points.last()?);
         Some((first.value, first.outcome(self.metric, against), last.value))
     }
 
-    /// Returns the point with the GPU's largest gain or smallest loss, among the points that it can run.
+    /// Returns the point at which the GPU's gain is largest (or its loss smallest), among the points that the GPU can
+    /// run.
     pub fn closest(&self, against: Against) -> Option<&CurvePoint> {
         let gain = |point: &CurvePoint| point.gain(self.metric, against);
         let runnable = self.points.iter().filter(|point| point.obstacle.is_none());

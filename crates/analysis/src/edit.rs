@@ -2,7 +2,7 @@
 
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 
-/// A field set to another value.
+/// A new value for one field of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edit {
     /// A choice and the index of its new option in [`Choice::options`].
@@ -19,8 +19,8 @@ impl Edit {
 
     /// Returns the edits that turn `before` into `after`, in the order of the form.
     ///
-    /// Two kinds of differences are left out: a field that was reset to its default, and an option that was automatic
-    /// and is now chosen explicitly.
+    /// Leaves out fields that were reset to their default, and options that were automatic and are now chosen
+    /// explicitly.
     pub fn between(before: &Scenario, after: &Scenario) -> Vec<Self> {
         let edit = |field: &Field| match &field.kind {
             Kind::Choice(choice) if before.option(*choice) != after.option(*choice) => {
@@ -43,8 +43,11 @@ impl Edit {
         })
     }
 
-    /// Applies the edit. A new GPU or machine removes the user's numbers for the old one. A new library or machine keeps
-    /// the precision and the network's phase: if its defaults differ, they are set explicitly.
+    /// Applies the edit.
+    ///
+    /// Selecting another GPU or machine removes the numbers that the user entered for the previous one. Selecting
+    /// another library or machine keeps the precision and the network's phase: if the new defaults differ, the previous
+    /// values are set explicitly.
     pub(crate) fn apply(self, scenario: &mut Scenario) {
         match self {
             Self::Option(choice, option) => {
@@ -90,7 +93,7 @@ pub(crate) fn keep_phase(scenario: &mut Scenario, before: &Scenario) {
     }
 }
 
-/// The inputs that describe one GPU. They do not apply to another GPU.
+/// The inputs that describe a specific GPU and do not apply to another GPU.
 pub(crate) const GPU_INPUTS: [Number; 7] = [
     Number::GpuPeak,
     Number::GpuBandwidth,
@@ -104,7 +107,7 @@ pub(crate) const GPU_INPUTS: [Number; 7] = [
 /// The purchase prices of a GPU and of a CPU.
 const PURCHASES: [Number; 2] = [Number::GpuPurchase, Number::CpuPurchase];
 
-/// The inputs that describe one CPU. They do not apply to another CPU.
+/// The inputs that describe a specific CPU and do not apply to another CPU.
 pub(crate) const CPU_INPUTS: [Number; 9] = [
     Number::CpuPrice,
     Number::Sockets,

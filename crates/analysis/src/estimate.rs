@@ -8,9 +8,9 @@ use offload_estimator::trace::{Trace, TraceEntry};
 use offload_estimator::{Assessment, Job, assess, assess_traced};
 use offload_scenario::{Number, Scenario};
 
-/// The part of a report that a single run of the model computes: no ranges and no other libraries.
+/// The results of a single run of the model, without ranges and other libraries.
 ///
-/// Sweeps and CPU baselines need only this for most of their scenarios.
+/// For most of their scenarios, sweeps and CPU baselines need only an estimate.
 pub(crate) struct Estimate<'a> {
     pub(crate) resolved: ResolvedScenario<'a>,
     pub(crate) job: Job,
@@ -18,12 +18,12 @@ pub(crate) struct Estimate<'a> {
 }
 
 impl<'a> Estimate<'a> {
-    /// Runs the model of any kind of work once.
+    /// Runs the model once, for a scenario with any kind of work.
     pub(crate) fn of(scenario: &'a Scenario) -> Self {
         Self::with_model(FamilyModel::ANY, scenario)
     }
 
-    /// Runs a model once.
+    /// Runs `model` once.
     pub(crate) fn with_model(model: FamilyModel, scenario: &'a Scenario) -> Self {
         #[cfg(feature = "count")]
         crate::count::add_model_run();
@@ -33,7 +33,7 @@ impl<'a> Estimate<'a> {
     }
 }
 
-/// Records every formula that leads to the answer, with its numbers. Runs the model once.
+/// Runs the model once and records every evaluated formula with its numbers.
 pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     let job = ResolvedScenario::of(scenario, FamilyModel::ANY).job(&mut trace);
@@ -41,11 +41,11 @@ pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
     trace.entries()
 }
 
-/// Resolves a scenario and builds its job, the input of the model.
+/// Resolves a scenario and builds its job, which is the input of the model.
 fn resolve(scenario: &Scenario, model: FamilyModel) -> (ResolvedScenario<'_>, Job) {
     let mut resolved = ResolvedScenario::of(scenario, model);
     let job = resolved.job(&mut Trace::silent());
-    // Add the inputs that follow from the job: the form shows them like all other inputs.
+    // Add the inputs that are derived from the job, because the form shows them like all other inputs.
     let copies = &job.workload.copies_per_run;
     for (number, value) in [
         (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),
@@ -60,7 +60,7 @@ fn resolve(scenario: &Scenario, model: FamilyModel) -> (ResolvedScenario<'_>, Jo
     (resolved, job)
 }
 
-/// Returns the automatic value of a number in base units, even if the user entered one. The model does not run.
+/// Returns the automatic value of a number in base units, even if the user entered a value. Does not run the model.
 pub(crate) fn automatic(model: FamilyModel, scenario: &Scenario, number: Number) -> Option<f64> {
     let mut without_value = scenario.clone();
     without_value.set(number, None);

@@ -1,4 +1,4 @@
-//! The models that a program has: those of all kinds of work, or that of data frames alone.
+//! The models that are loaded: either the models of all kinds of work, or only the model of data frames.
 
 use crate::measured_corrections::MeasuredCorrections;
 use crate::report::Report;
@@ -32,7 +32,7 @@ pub struct FamilyModels {
 }
 
 impl FamilyModels {
-    /// The model of data frames alone.
+    /// Only the model of data frames.
     pub const DATAFRAMES: Self = Self { any: None };
 
     /// Returns the models of all kinds of work.
@@ -40,8 +40,8 @@ impl FamilyModels {
         Self { any: Some(FamilyModel::ANY) }
     }
 
-    /// Returns the answer to a scenario with these notices, as [`Report::answering`] does. If the model of its kind of
-    /// work is not loaded, returns the answer to a data frame, whose model is always loaded.
+    /// Returns the report on a scenario with the given notices, as [`Report::answering`] does. If the model of the
+    /// scenario's kind of work is not loaded, returns the report on a default data frame, whose model is always loaded.
     pub fn report(self, scenario: &Scenario, notices: &[Notice]) -> Report {
         let mut dataframe = Scenario::default();
         dataframe.choose(Choice::Family, "dataframe");

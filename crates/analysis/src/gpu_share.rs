@@ -1,4 +1,4 @@
-//! Resolves the share of its peak that a GPU sustains.
+//! Resolves the share of peak that a GPU sustains.
 
 use crate::peaks::matrix_figure;
 use crate::resolved::{Origin, Resolved, Scope};
@@ -16,7 +16,7 @@ impl Selection<'_> {
     /// - Matrix units: the card's measurement if there is one, otherwise the architecture's share.
     /// - Vector units in FP64: the architecture's cap.
     /// - Vector units in other precisions: the card's FP32 measurement if there is one, otherwise the share that the
-    ///   power limit allows. The power limit also decides if the user entered another power or peak.
+    ///   power limit allows. The power limit also applies if the user entered another power or peak.
     pub(crate) fn gpu_share(&self, trace: &mut Trace<impl Ledger>) -> Resolved {
         let architecture = self.gpu.architecture;
         let uses_matrix_units = self.unit == ArithmeticUnit::Matrix
@@ -59,11 +59,12 @@ impl Selection<'_> {
         Resolved::exact(share.value(), Origin::Published(energy.source_id(), Scope::Architecture))
     }
 
-    /// Returns `true` if a number of the GPU has the catalog's value: the user entered no value, or the same value.
+    /// Returns `true` if a number of the GPU has the catalog's value, either because the user entered no value or the
+    /// same value.
     fn is_as_sold(&self, number: Number) -> bool {
         match (self.scenario.number(number), self.automatic(number)) {
             (None, _) => true,
-            // A number from a link may differ from the catalog's in the last bit.
+            // A number from a link may differ from the catalog's number in the last bit.
             (Some(entered_value), Some(catalog_value)) => {
                 (number.field().to_base(entered_value) / catalog_value.value - 1.0).abs() < 1e-9
             }

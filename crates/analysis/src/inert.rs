@@ -1,4 +1,5 @@
-//! Finds inputs that have no effect on the answer to a scenario, whatever their value.
+//! Finds inputs of a scenario that have no effect on its times, costs, energies and obstacle, regardless of their
+//! values.
 
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
@@ -8,12 +9,12 @@ use offload_scenario::{Choice, Field, Kind, Scenario};
 /// The maximum number of options of a choice to try.
 const MAX_OPTIONS: usize = 8;
 
-/// The maximum relative difference between numbers that count as equal. The order of the terms changes the last digits
-/// of a sum.
+/// The maximum relative difference between numbers that count as equal. The order of terms changes the last digits of a
+/// sum.
 const TOLERANCE: f64 = 1e-9;
 
-/// The parts of an answer that an input may affect: the time of all runs, the cost and energy of one run on each
-/// machine, and the obstacle.
+/// The results that an input may affect: the time of all runs, the cost and energy of one run on each machine, and the
+/// obstacle.
 struct Effect([f64; 6], Option<Obstacle>);
 
 impl Effect {
@@ -35,9 +36,9 @@ impl Effect {
 
 /// Returns `true` if an input has no effect on times, costs, energies or the obstacle.
 ///
-/// Tries both ends and the middle of a number's usual range, or every option of a choice. The family, lists of hardware
-/// and libraries, and choices with more than eight options always count as having an effect. Runs the model at most
-/// nine times.
+/// Tries both ends and the middle of a number's usual range, or every option of a choice. The family, the choices of
+/// hardware and libraries, and choices with more than eight options always count as having an effect. Runs the model at
+/// most nine times.
 ///
 /// ```
 /// use offload_analysis::has_no_effect;
@@ -109,7 +110,7 @@ mod tests {
             ("w=matmul", "start"),
             ("w=matmul&data=run", "hostmem"),
             ("w=matmul&start=fresh", "runs"),
-            // The bars show the time of all runs.
+            // The number of runs has an effect, because the bars show the time of all runs.
             ("w=matmul&start=warm", "runs"),
             ("w=matmul&start=fresh", "startup"),
             ("w=matmul", "fallback"),

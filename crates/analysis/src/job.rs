@@ -51,7 +51,7 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Returns the CPU's workload. `None` if the CPU has no separate settings, so that both workloads are equal.
+    /// Returns the CPU's workload. `None` if the CPU has no separate settings and both workloads are equal.
     fn cpu_workload(&self, trace: &mut Trace<impl Ledger>) -> Option<Workload> {
         self.own_settings().next()?;
         trace.enter_cpu_work(true);
@@ -103,14 +103,15 @@ impl ResolvedScenario<'_> {
             Precision::Fp64 => Precision::Fp32,
             precision => precision,
         };
-        // The catalog's peak is for all of the CPU's cores. The bandwidth is already resolved for the cores in use.
+        // The catalog's peak is for all cores of the CPU. The bandwidth is already resolved for the cores in use.
         let share_of_cores = cores / cpu.cores.value() * selection.clock_ratio();
         let mut cpu = CpuSpec {
             cores,
             clock: Frequency::new(self.inputs.quantity(Number::Clock)),
             ipc: Count::new(parameters.ipc.as_ref().map_or(1.0, |ipc| ipc.value)),
             fp64: cpu_peak(selection, Precision::Fp64) * share_of_cores,
-            // In a precision narrower than FP64, use that precision's peak: narrow precisions may have their own rates.
+            // In a precision narrower than FP64, use the peak of that precision, because narrow precisions may have
+            // separate rates.
             fp32: cpu_peak(selection, narrow_precision) * share_of_cores,
             bandwidth: Bandwidth::new(self.inputs.quantity(Number::CpuBandwidth)),
             l2: core.map(|core| core.l2.value()),
@@ -118,8 +119,8 @@ impl ResolvedScenario<'_> {
             l3_reach: core.and_then(|core| Some(core.l3_reach?.value())),
             power: self.inputs.known(Number::CpuPower).map(Watts::new),
             price: self.inputs.known(Number::CpuPrice).map(HourlyPrice::new),
-            // The input `CpuShare` is for the kind of loop that dominates this work, dense or element-wise. The other
-            // kind keeps the general share.
+            // The input `CpuShare` applies to the kind of loop that dominates this work, either dense or element-wise.
+            // The other kind of loop keeps the general share.
             efficiency: CpuEfficiency {
                 dense: if elementwise { Share::new(parameters.dense_share.value) } else { share },
                 elementwise: if elementwise {
@@ -183,9 +184,9 @@ impl ResolvedScenario<'_> {
             let vector_rate = rates.get(precision, ArithmeticUnit::Vector);
             rates.set(precision, ArithmeticUnit::Matrix, vector_rate);
         }
-        // A share that the user enters is for the units that the work uses. The few operations on other units keep the
-        // share that the card sustains. The sustained share is computed even if it is the resolved input, so that its
-        // formula is traced.
+        // A share that the user enters applies to the units that the work uses. The few operations on other units keep
+        // the share that the card sustains. The sustained share is computed even if it is the resolved input, so that
+        // its formula is traced.
         let sustained_share = Share::new(self.selection.gpu_share(trace).value);
         let share = Share::new(inputs.quantity(Number::GpuShare));
         let (vector, matrix) = match unit {

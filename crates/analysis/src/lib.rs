@@ -1,6 +1,6 @@
 //! Evaluates a scenario and returns one [`Report`] with times, ranges, baselines, caveats and provenance.
 //!
-//! The scenario crate defines scenarios, the estimator crate defines the model. This crate looks up the selected
+//! The scenario crate defines scenarios, and the estimator crate defines the model. This crate looks up the selected
 //! options, resolves each input once ([`Resolved`] has its value, range and origin), builds the job, runs the model and
 //! derives the other results:
 //!
@@ -8,7 +8,7 @@
 //! Scenario → Selection → ResolvedInputs, ModelParameters → Job → Assessment → Report
 //! ```
 //!
-//! It returns values only. Sentences and number formats are in the crate `offload-words`.
+//! This crate returns only values. The crate `offload-words` contains the sentences and number formats.
 
 mod advice;
 mod alternatives;
@@ -105,7 +105,7 @@ pub use sweep::{Sweep, SweepPoint, SweepValue, is_logarithmic, sweep_values};
 pub use terms::{MONTH, Terms, is_old_price};
 pub use uncertainty::ModelErrors;
 
-// Re-exported because reports contain these types: callers then need no other crate.
+// Re-exported because reports contain these types, so that callers need no other crate.
 pub use offload_catalog::{AspectEvidence, Evidence, Source};
 pub use offload_estimator::assessment::{Achieved, Assessment, CpuGpu};
 pub use offload_estimator::bill::Bill;

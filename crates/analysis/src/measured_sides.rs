@@ -1,4 +1,4 @@
-//! Compares measured times with predicted ones.
+//! Compares measured times with predicted times.
 
 use crate::report::Report;
 use offload_estimator::assessment::CpuGpu;
@@ -24,7 +24,7 @@ impl MeasuredSide {
     }
 }
 
-/// Predicts the measured runs. `None` for a machine without a measured time.
+/// Predicts the measured runs and compares the times. `None` for a machine without a measured time.
 pub fn measured_sides(measured: &Measurement) -> CpuGpu<Option<MeasuredSide>> {
     let Report { assessment, ranges, .. } = Report::of(&measured.question);
     let runs = assessment.runs.value();

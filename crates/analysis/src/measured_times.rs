@@ -12,8 +12,8 @@ use std::cell::RefCell;
 /// machine 19 of 26 families were within this factor at a size four times larger (`crates/benchmark/try_all.py`).
 const OTHER_SIZE_ERROR: f64 = 1.3;
 
-/// The error between two runs of the same program, as a factor, in addition to the spread within a run. Causes are the
-/// clock, the state of the memory and other processes. Assumed 2026-11-24.
+/// The error between two runs of the same program, as a factor, in addition to the spread within a run. The causes are
+/// the clock, the state of the memory and other processes. Assumed 2026-11-24.
 const SAME_SIZE_ERROR: f64 = 1.05;
 
 /// The aspects that a measured CPU time covers completely.
@@ -23,7 +23,7 @@ const CPU_ASPECTS: [Aspect; 3] = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspe
 const GPU_ASPECTS: [Aspect; 4] =
     [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
 
-/// Predicts the measured run, in seconds per run. Each thread caches its last prediction, because many answers share
+/// Predicts the measured run, in seconds per run. Each thread caches its last prediction, because many scenarios share
 /// one measurement.
 fn predict(measured: &Measurement) -> CpuGpu<f64> {
     thread_local! {
@@ -57,7 +57,7 @@ fn has_same_work_and<T: PartialEq>(
 
 /// Returns `true` if the measured CPU time applies to a scenario.
 ///
-/// CPU and library must be the same. The model's errors depend more on the library than on the machine.
+/// The CPU and the library must be the same. The model's errors depend more on the library than on the machine.
 fn applies_to_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
     has_same_work_and([scenario, measured], |question| {
         (question.cpu().id, question.cpu_library().id)
@@ -66,7 +66,7 @@ fn applies_to_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
 
 /// Returns `true` if the measured GPU time applies to a scenario.
 ///
-/// Only the library must be the same: its efficiency on one card is assumed for all cards.
+/// Only the library must be the same, because its efficiency on one card is assumed for all cards.
 fn applies_to_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
     has_same_work_and([scenario, measured], |question| question.gpu_library().id)
 }
@@ -100,7 +100,8 @@ impl MeasuredCorrections {
         Self { factors, uncertainty, narrow: Self::narrow_uncertainty }
     }
 
-    /// Sets the error of each side that follows from a measured time, unless the user entered its factor (`given`).
+    /// Sets the error of each machine with a measured time, unless the user entered the machine's correction factor
+    /// (`given`).
     fn narrow_uncertainty(&self, given: CpuGpu<bool>, uncertainty: &mut Uncertainty) {
         for (error, is_given, aspects) in [
             (self.uncertainty.cpu, given.cpu, &CPU_ASPECTS[..]),
@@ -108,7 +109,7 @@ impl MeasuredCorrections {
         ] {
             let Some(error) = error.filter(|_| !is_given) else { continue };
             aspects.iter().for_each(|aspect| uncertainty.set(*aspect, error));
-            // The measurement fixes the work, so no error that both machines share is left to cancel in their ratio.
+            // The measurement fixes the work, so both machines no longer share an error that cancels in the speedup.
             uncertainty.speedup_width = 1.0;
         }
     }

@@ -36,7 +36,7 @@ pub(crate) struct ModelParameters {
     pub(crate) transform_rate: Resolved,
     /// Cycles of image operations, relative to SciPy.
     pub(crate) image_cycles_ratio: Resolved,
-    /// Cycles of the CPU library to copy an element into LAPACK's order or back.
+    /// Cycles that the CPU library takes to copy an element into or out of LAPACK's order.
     pub(crate) copied_cycles: Resolved,
     /// Time of factorizations, relative to OpenBLAS.
     pub(crate) factorization_ratio: Resolved,
@@ -44,13 +44,15 @@ pub(crate) struct ModelParameters {
     pub(crate) grouping: [Resolved; 2],
     /// Cycles of cumulative sums and histograms, relative to NumPy.
     pub(crate) scans: Resolved,
-    /// Cycles of the CPU library for a random access to an element. `None` if they are NumPy's.
+    /// Cycles of the CPU library for a random access to an element. `None` if the library takes as many cycles as
+    /// NumPy.
     pub(crate) indexed_cycles: Option<Resolved>,
-    /// Cycles of the CPU library per element of a sum. Zero if it has vector code for that.
+    /// Cycles of the CPU library per element of a sum. Zero if the library has vector code for sums.
     pub(crate) sum_cycles: f64,
-    /// Cycles of the CPU library per element of a standard deviation. Zero if it has vector code for that.
+    /// Cycles of the CPU library per element of a standard deviation. Zero if the library has vector code for this
+    /// function.
     pub(crate) deviation_cycles: f64,
-    /// Cycles to begin a row if many rows are reduced one by one.
+    /// Cycles to start the reduction of a row if many rows are reduced one by one.
     pub(crate) result_cycles: f64,
     pub(crate) cpu_compiled: Option<Resolved>,
     pub(crate) cpu_module: Option<Resolved>,
@@ -204,8 +206,8 @@ impl ModelParameters {
         }
     }
 
-    /// Returns the uncertainty of start-up that its transform plan causes, weighted by the plan's share of start-up. A
-    /// plan varies far more than the other parts of start-up.
+    /// Returns the uncertainty that the transform plan adds to start-up, weighted by the plan's share of the start-up
+    /// time. The time of a plan varies far more than the other parts of start-up.
     pub(crate) fn plan_uncertainty(&self) -> UncertaintyFactor {
         let import = if self.is_import_shared { 0.0 } else { self.import.value };
         let fixed_seconds = import + self.context.value + self.handles.value;
@@ -253,7 +255,7 @@ impl ModelParameters {
     }
 }
 
-/// Returns the selected library's value, or the general one if the library has none.
+/// Returns the selected library's value, or the general value if the library has none.
 fn library_or_general<T: From<f64> + Into<f64>>(
     library_value: Option<&Range<T>>,
     general: &Range<T>,
@@ -270,7 +272,7 @@ mod tests {
     use crate::resolved_scenario::ResolvedScenario;
     use offload_scenario::decode;
 
-    /// The EPYC 7763 has two vector units of 256 bits, the Xeon 8480+ two of 512.
+    /// The EPYC 7763 has two 256-bit vector units per core, and the Xeon 8480+ has two 512-bit vector units per core.
     #[test]
     fn doubling_the_vector_width_halves_the_cycles_of_vectorized_functions() {
         let cycles = |cpu: &str, library: &str| {

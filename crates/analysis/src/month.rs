@@ -22,39 +22,39 @@ pub struct MachineUse {
     pub energy: Option<Joules>,
 }
 
-/// The bill of a month of runs on a machine.
+/// The monthly bill of one machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Month {
     /// The time of the runs themselves.
     pub work: Seconds,
-    /// The billed time, including boots, minimum, rounding and idle time.
+    /// The billed time, including boot time, the minimum, rounding and idle time.
     pub billed: Seconds,
     /// The number of machines that the work needs, each for the whole month.
     pub machines: Count,
     /// The total cost, if the price is known.
     pub cost: Option<Dollars>,
-    /// The part of the cost for the time of the runs themselves.
+    /// The cost of the runs themselves.
     pub work_cost: Option<Dollars>,
-    /// The cost beyond [`work_cost`](Self::work_cost): boots, minimum, rounding and idle time. For a commitment, the
-    /// hours without work.
+    /// The cost beyond [`work_cost`](Self::work_cost): boot time, the minimum, rounding and idle time. With a
+    /// commitment, this is the cost of the hours without work.
     pub extra_cost: Option<Dollars>,
     /// The energy of the runs.
     pub energy: Option<Joules>,
-    /// The cost of [`energy`](Self::energy). On owned machines it is part of [`cost`](Self::cost), on rented ones part
-    /// of the rent.
+    /// The cost of [`energy`](Self::energy). On owned machines, [`cost`](Self::cost) includes electricity. On rented
+    /// machines, the rent includes electricity.
     pub electricity: Option<Dollars>,
     /// The emissions of [`energy`](Self::energy), in grams of CO2e.
     pub emissions: Option<f64>,
 }
 
 impl Month {
-    /// Computes the bill of a month.
+    /// Computes the monthly bill.
     ///
     /// # Model
-    /// The work is spread evenly across the starts of the machine. Each start is billed for its boot, its share of the
-    /// work and idle time, rounded up, and for at least the minimum. A commitment is billed for every hour of the
-    /// month, for as many machines as the work needs. An owned machine costs its purchase price, spread over the hours
-    /// of work in its lifetime, plus its electricity.
+    /// The work is spread evenly across the starts of the machine. Each start is billed for the boot time, its share of
+    /// the work, and idle time. This sum is rounded up, and at least the minimum is billed. A commitment is billed for
+    /// every hour of the month, for as many machines as the work needs. An owned machine costs its purchase price,
+    /// spread over the hours of work in its lifetime, plus electricity.
     pub fn of(machine: &MachineUse, terms: &Terms) -> Self {
         let processes = terms.runs.value() / machine.runs.value().max(1.0);
         let work = machine.time * processes;
@@ -97,7 +97,7 @@ impl Month {
     }
 }
 
-/// Returns the rented time including boots, rounded up.
+/// Returns the billed time of a rented machine, including boot time, rounded up.
 fn rented_time(busy_time: Seconds, terms: &Terms) -> Seconds {
     let boots = terms.boots.value();
     if boots <= 0.0 {
@@ -105,7 +105,7 @@ fn rented_time(busy_time: Seconds, terms: &Terms) -> Seconds {
     }
     let time_per_boot = busy_time.value() / boots + terms.boot.value();
     let billing_step = terms.billed_by.value();
-    // Don't round up a whole number of steps that has an error in the last bits.
+    // Rounding errors must not turn a whole number of steps into the next one.
     let rounded_time = (time_per_boot / billing_step * (1.0 - 1e-12)).ceil() * billing_step;
     Seconds::new(rounded_time.max(time_per_boot).max(terms.minimum.value()) * boots)
 }
@@ -121,8 +121,8 @@ fn ownership_cost(machine: &MachineUse, time: Seconds, terms: &Terms) -> Option<
     machine.purchase.map(|price| price * (time.value() / hours_in_use.max(1.0)))
 }
 
-/// Returns the utilization (the share of its lifetime in which a machine works) above which buying is cheaper than
-/// renting. Above 1 if buying is never cheaper.
+/// Returns the utilization above which buying is cheaper than renting. Utilization is the share of a machine's lifetime
+/// in which the machine works. A result above 1 means that buying is never cheaper.
 ///
 /// `None` if either price is unknown.
 ///

@@ -4,30 +4,30 @@ use crate::selection::Selection;
 use offload_scenario::{Family, Number, SMALL_NETWORK};
 use offload_vocabulary::elementary::power;
 
-/// Square weight matrices per transformer block: four for attention, eight for its two dense layers.
+/// The number of square weight matrices per transformer block: four for attention, and eight for the two dense layers.
 pub(crate) const SQUARES_PER_BLOCK: f64 = 12.0;
 
-/// Weights of a convolution per pair of channels: 3 × 3.
+/// The number of weights of a convolution per pair of channels: 3 × 3.
 const KERNEL_WEIGHTS: f64 = 9.0;
 
-/// The values that convolutional layers write, relative to layers of equal widths. The first layers are narrow but have
-/// the most positions. From ResNet-50, the network of the defaults (11.1 M values, 53 layers, 25.6 M weights used 160
-/// times each: timm's tables, 2026-11-22).
+/// The number of values that convolutional layers write, relative to layers of equal width. The first layers are narrow
+/// but have the most positions. The ratio is from ResNet-50, which the defaults describe (11.1 M values, 53 layers,
+/// 25.6 M weights used 160 times each: timm's tables, 2026-11-22).
 const EARLY_LAYER_RATIO: f64 = 1.883;
 
-/// The side of ResNet-50's images in pixels, and the multiplications per weight.
+/// The side of ResNet-50's images in pixels, and its number of multiplications per weight.
 const RESNET50_IMAGE: (f64, f64) = (224.0, 160.0);
 
-/// The side in pixels of the images of networks with few weights, as in CIFAR. Assumed 2026-11-22.
+/// The image side, in pixels, of networks with few weights, as in CIFAR. Assumed 2026-11-22.
 const SMALL_IMAGE: f64 = 32.0;
 
 /// The data set that a long run repeats: the number of samples in CIFAR's training set, and the number of values per
-/// sample. A data set of larger samples is assumed to have as many values in total, because few people keep more on a
-/// GPU.
+/// sample. A data set with larger samples is assumed to have the same total number of values, because few people keep
+/// more data on a GPU.
 const CIFAR_DATA: (f64, f64) = (50_000.0, 3072.0);
 
-/// The uses per weight grow as a power of the image's side. The two exponents apply below and above ResNet-50's side.
-/// Networks for smaller images have fewer layers; larger images go through the same network at more positions.
+/// The exponents with which the number of uses per weight grows with the image side, below and above ResNet-50's image
+/// side. Networks for smaller images have fewer layers; larger images go through the same network at more positions.
 ///
 /// At 28 to 32 pixels the median of seven definitions is 37: LeNet-5 7, PyTorch's example for MNIST
 /// 10, VGG-16 21, TensorFlow's CNN tutorial 37, ResNet-18 50, Keras's example for MNIST 70, ResNet-20
@@ -39,14 +39,14 @@ impl Selection<'_> {
         self.family == Family::Convolutional
     }
 
-    /// Returns the weights of a layer per pair of an input and an output value.
+    /// Returns the number of weights per pair of an input and an output value of a layer.
     fn window(&self) -> f64 {
         if self.is_convolutional() { KERNEL_WEIGHTS } else { 1.0 }
     }
 
-    /// Returns the number of input values of the first layer (for a convolution, its channels).
+    /// Returns the number of input values of the first layer (for a convolution, the number of input channels).
     ///
-    /// `None` if it equals the width of the layers.
+    /// `None` if this number equals the width of the layers.
     fn first_layer_inputs(&self) -> Option<f64> {
         if self.is_convolutional() {
             Some(self.quantity(Number::Channels))
@@ -55,7 +55,7 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns the weights of all layers with the given width: `window · width · (first + (layers − 1) · width)`.
+    /// Returns the number of weights in all layers: `window · width · (first + (layers − 1) · width)`.
     pub(crate) fn parameters_by_width(&self) -> Option<f64> {
         let width = self.scenario.number(Number::Width)?;
         let later_layers = self.quantity(Number::Layers) - 1.0;
@@ -63,7 +63,7 @@ impl Selection<'_> {
         Some((self.window() * width * inputs).clamp(10.0, 1e13))
     }
 
-    /// Returns the width of layers with these weights: the inverse of
+    /// Returns the layer width that results in the given number of weights. This is the inverse of
     /// [`parameters_by_width`](Self::parameters_by_width).
     pub(crate) fn layer_width(&self) -> f64 {
         let pairs = self.quantity(Number::Parameters) / self.window();
@@ -89,8 +89,8 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns the number of samples in the data set: at most as many as a run uses, and at least as many as a step
-    /// uses.
+    /// Returns the number of samples in the data set, which is at most the number that a run uses and at least the
+    /// number that a step uses.
     pub(crate) fn samples(&self) -> f64 {
         let batch = self.quantity(Number::Batch);
         let sample_ratio = (self.quantity(Number::SampleValues) / CIFAR_DATA.1).max(1.0);
@@ -113,8 +113,8 @@ impl Selection<'_> {
         (RESNET50_IMAGE.1 * power(side, exponent)).clamp(1.0, 1e7)
     }
 
-    /// Returns the factor by which to scale a named network's figure when the user overrides its image size or channel
-    /// count. Every pixel is assumed to cost the same.
+    /// Returns the factor by which to scale a named network's published value when the user overrides its image size or
+    /// channel count. Every pixel is assumed to cost the same.
     pub(crate) fn image_over_defined(&self, number: Number) -> f64 {
         let defined_value = |number: Number| Some(number.defined_by(self.network?)?.0);
         let size_ratio = |size| match (self.scenario.number(size), defined_value(size)) {
@@ -131,12 +131,12 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns the number of values that all layers of a network write per sample: the width of a layer for each use of
-    /// its weights.
+    /// Returns the number of values that all layers of a network write per sample. Each use of a layer's weights writes
+    /// as many values as the layer is wide.
     pub(crate) fn activations(&self) -> f64 {
         let layers = self.quantity(Number::Layers);
-        // Weights in products, square matrices per layer, and uses of each weight per sample. A transformer block uses
-        // each weight once per token.
+        // The number of weights in products, of square matrices per layer, and of uses of each weight per sample. A
+        // transformer block uses each weight once per token.
         let (weights, squares, uses) = if self.family == Family::Transformer {
             (Number::ActiveParameters, SQUARES_PER_BLOCK, Number::Sequence)
         } else {

@@ -17,8 +17,8 @@ const DEFAULT_GROUPS: f64 = 1000.0;
 impl Selection<'_> {
     /// Returns a number in base units: the entered value, or the automatic one.
     ///
-    /// `None` if it is unknown (e.g. the price of a card that can't be rented). Also `None` for numbers that follow
-    /// from the job, such as start-up and memory need.
+    /// `None` if the number is unknown (e.g. the price of a card that can't be rented) or derived from the job (e.g.
+    /// start-up and memory need).
     pub(crate) fn number(&self, number: Number) -> Option<Resolved> {
         match self.scenario.number(number) {
             Some(value) => Some(Resolved::exact(number.field().to_base(value), Origin::Given)),
@@ -31,7 +31,7 @@ impl Selection<'_> {
         self.number(number).map_or(0.0, |input| input.value)
     }
 
-    /// Returns the value of a number that the user leaves empty.
+    /// Returns the automatic value of a number, which applies if the user leaves the field empty.
     pub(crate) fn automatic(&self, number: Number) -> Option<Resolved> {
         if let Some((value, source)) = self.network.and_then(|network| number.defined_by(network)) {
             let value = number.field().to_base(value);
@@ -54,8 +54,8 @@ impl Selection<'_> {
         let Self { interconnect, page_locking, .. } = *self;
         let (cpu_library, gpu_library) = (self.cpu_library, self.gpu_library);
         let scope = Scope::Machine;
-        // The ratio of the cores that the program uses to the CPU's cores. Above one if the user enters more cores than
-        // the CPU has.
+        // The number of cores that the program uses, divided by the CPU's number of cores. The ratio exceeds one if the
+        // user enters more cores than the CPU has.
         let share_of_cores = || self.quantity(Number::Cores) / cpu.cores.value().value();
         Some(match number {
             Number::Rows | Number::Inner => Resolved::derived(self.quantity(Number::Columns)),
@@ -63,7 +63,7 @@ impl Selection<'_> {
             Number::Parallel if self.family == Family::Loop => {
                 Resolved::derived(self.quantity(Number::Iterations))
             }
-            // Each operation or each byte could have its own thread.
+            // Each operation or each byte could be processed by a separate thread.
             Number::Parallel => {
                 let [operations, bytes] = [Number::Operations, Number::GpuTraffic]
                     .map(|number| self.quantity(number) / self.quantity(Number::Launches));
@@ -127,7 +127,8 @@ impl Selection<'_> {
                 let source = dense_clock(self).map_or(cpu.clock.source_id(), Figure::source_id);
                 Resolved::exact(peak, Origin::Published(source, scope))
             }
-            // Even a few cores can use all memory channels of the machine. Cores beyond the CPU's own add no channels.
+            // Even a few cores can use all memory channels of the machine. Cores beyond the CPU's core count add no
+            // channels.
             Number::CpuBandwidth => {
                 let all_cores = Resolved::figure(&cpu.bandwidth, scope);
                 let one_core = Bandwidth::new(self.one_core_bandwidth().value);
@@ -198,7 +199,7 @@ impl Selection<'_> {
             },
             Number::CoreBandwidth => self
                 .one_core_bandwidth()
-                // The bandwidth of one core is at most that of all cores.
+                // The bandwidth of one core can't exceed the bandwidth of all cores.
                 .at_most(self.quantity(Number::CpuBandwidth)),
             Number::CallCost => {
                 let step = cpu_library.step_call.as_ref().filter(|_| self.family.is_network());
@@ -223,8 +224,8 @@ impl Selection<'_> {
             Number::GpuTimeFactor => {
                 Resolved::derived(self.followed.map_or(1.0, |followed| followed.factors.gpu))
             }
-            // All other numbers follow from the job (`Estimate` adds them), have a default in every family, so that
-            // this function is never called for them, or are inputs of the bill in `terms.rs`.
+            // The remaining numbers need no rule here. `Estimate` adds those that are derived from the job. Numbers
+            // with a default in every family are never looked up here, and the inputs of the bill are in `terms.rs`.
             _ => return None,
         })
     }
@@ -235,7 +236,7 @@ impl Selection<'_> {
         model().reference_clock.value() / self.quantity(Number::Clock).max(1.0)
     }
 
-    /// Returns the clock in use, relative to the clock of the catalog's peak.
+    /// Returns the clock in use, relative to the clock at which the catalog's peak applies.
     pub(crate) fn clock_ratio(&self) -> f64 {
         self.quantity(Number::Clock) / self.cpu.clock.likely().max(1.0)
     }
@@ -250,7 +251,7 @@ impl Selection<'_> {
         self.scenario.number(Number::Cores)
     }
 
-    /// Returns the bandwidth of one busy core, even if it exceeds the memory's bandwidth.
+    /// Returns the bandwidth of one busy core, not limited by the bandwidth of the memory.
     fn one_core_bandwidth(&self) -> Resolved {
         let number = Number::CoreBandwidth;
         match self.scenario.number(number) {
@@ -270,7 +271,7 @@ mod tests {
     use offload_scenario::field::Group;
     use offload_scenario::{FAMILIES, FIELDS, Kind, Number, decode};
 
-    /// Numbers that follow from the job instead of a rule in this file.
+    /// Numbers that are derived from the job instead of by a rule in this file.
     const JOB_NUMBERS: [Number; 4] =
         [Number::StartUp, Number::MemoryNeed, Number::DataIn, Number::DataOut];
 

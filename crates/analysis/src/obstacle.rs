@@ -21,7 +21,7 @@ pub enum Obstacle {
 }
 
 impl Estimate<'_> {
-    /// Returns the reason that the work can't run, if any.
+    /// Returns the reason that the work can't run on the GPU, if any.
     pub(crate) fn obstacle(&self) -> Option<Obstacle> {
         let selection = &self.resolved.selection;
         let rate = self.resolved.inputs.quantity(Number::GpuPeak);

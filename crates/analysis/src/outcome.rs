@@ -1,4 +1,4 @@
-//! The winning machine, for comparing many answers.
+//! The winning machine of a scenario, for comparing many scenarios.
 
 use crate::obstacle::Obstacle;
 use offload_estimator::Assessment;
@@ -14,8 +14,8 @@ pub enum Outcome {
     Cannot(Obstacle),
 }
 
-/// The maximum difference from 1 of a gain that counts as none. The order of the terms changes the last digits of a
-/// sum.
+/// The maximum difference between a gain and 1 at which both machines count as equally fast. The order of terms changes
+/// the last digits of a sum.
 const TOLERANCE: f64 = 1e-9;
 
 impl Outcome {

@@ -7,13 +7,13 @@ use offload_vocabulary::precision::Precision;
 /// A setting that differs between CPU and GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OwnSetting {
-    /// A number, with its value on the CPU and on the GPU in base units.
+    /// A number, with its value on the CPU and its value on the GPU, both in base units.
     Number(Number, f64, f64),
     /// The precision on the CPU and on the GPU.
     Precision(Precision, Precision),
 }
 
-/// The inputs with a separate value for the CPU. Each pair is the GPU's input, then the CPU's.
+/// The inputs with a separate value for the CPU, as pairs of the GPU's input and the CPU's input.
 const SEPARATE_INPUTS: [(Number, Number); 2] =
     [(Number::Batch, Number::CpuBatch), (Number::Bits, Number::CpuBits)];
 

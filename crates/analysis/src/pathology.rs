@@ -7,7 +7,7 @@ use offload_estimator::bound::Bound;
 use offload_estimator::timeline::Segment;
 use offload_vocabulary::quantity::Share;
 
-/// An inefficient use of a GPU that leaves it waiting.
+/// An inefficient use of a GPU that makes the GPU wait.
 ///
 /// # Source
 /// The takeaways of "When GPUs Make Python Slower", 2025-08-22,
@@ -17,22 +17,22 @@ use offload_vocabulary::quantity::Share;
 pub enum Pathology {
     /// Data crosses the interconnect repeatedly within a run.
     BackAndForth,
-    /// Too little arithmetic per byte moved.
+    /// The work does too little arithmetic per byte moved.
     LowIntensity,
-    /// Kernels take less time than their launches or the waits for them.
+    /// Kernels take less time than the launches of kernels or the waits for kernels.
     SmallKernels,
 }
 
-/// The minimum share of the GPU's time for a pathology to be reported. Without the pathology, the work would be at
+/// The minimum share of the GPU's time that a reported pathology takes. Without the pathology, the work would be at
 /// least twice as fast. Assumed 2026-11-22.
 const MIN_SHARE: f64 = 0.5;
 
-/// The operations per byte below which data moves for too little arithmetic. In FP32, every GPU in the catalog can do
-/// more operations per byte of memory bandwidth (a test checks this).
+/// The number of operations per byte below which the work does too little arithmetic for the data it moves. In FP32,
+/// every GPU in the catalog can do more operations per byte of memory bandwidth (a test checks this).
 const MIN_INTENSITY: f64 = 8.0;
 
-/// The minimum number of kernels per run that counts as many. Assumed 2026-11-22: fewer are written out one by one, not
-/// in a loop.
+/// The minimum number of kernels per run that counts as many. Assumed 2026-11-22: programs with fewer kernels call them
+/// one by one, not in a loop.
 const MIN_KERNELS: f64 = 10.0;
 
 impl Pathology {

@@ -8,7 +8,8 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Share, Throughput};
 
-/// Returns the peak of all cores of a CPU. For matrix products, it includes matrix units if the library uses them.
+/// Returns the peak of all cores of a CPU. For matrix products, the peak includes matrix units if the library uses
+/// them.
 pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throughput {
     let cpu = selection.cpu;
     if let Some(matrix) = cpu_matrix_peak(selection, precision) {
@@ -31,7 +32,7 @@ pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throu
 /// per cycle. Assumed.
 const MIN_DENSE_SHARE: f64 = 0.5;
 
-/// Returns the clock of all cores in dense vector arithmetic, relative to their usual clock.
+/// Returns the clock of all cores in dense vector arithmetic, relative to the usual clock.
 ///
 /// `None` if the clock does not drop, the arithmetic is not dense (see [`MIN_DENSE_SHARE`]), or the user entered a
 /// clock.
@@ -65,18 +66,19 @@ pub(crate) fn cpu_matrix_peak(
 }
 
 /// The rate of 32-bit integers, relative to FP32: 64 of the 128 units of a multiprocessor add or multiply them. Older
-/// GPUs and those of other vendors may be twice as fast. CUDA C++ Programming Guide 13.0, "Arithmetic Instructions";
-/// read 2026-11-22.
+/// GPUs and other vendors' GPUs may be twice as fast. Source: CUDA C++ Programming Guide 13.0, "Arithmetic
+/// Instructions"; read 2026-11-22.
 const INT32_PER_FP32: f64 = 0.5;
 
-/// The rate of 64-bit integers, relative to FP32: an addition takes two 32-bit operations, a multiplication four or
-/// more. Assumed 2026-11-22.
+/// The rate of 64-bit integers, relative to FP32. An addition takes two 32-bit operations, and a multiplication takes
+/// at least four. Assumed 2026-11-22.
 const INT64_PER_FP32: f64 = 0.125;
 
 /// Returns the peaks of a GPU for every precision and unit.
 ///
-/// A format that the matrix units don't support runs at the vector units' rate. On vector units, FP16 has its own rate
-/// if that is at least FP32's, because libraries then use it. BF16, TF32 and INT8 run at FP32's rate there.
+/// A format that the matrix units don't support runs at the vector units' rate. On vector units, FP16 has a separate
+/// rate if that rate is at least the FP32 rate, because libraries then compute in FP16. BF16, TF32 and INT8 run at the
+/// FP32 rate on vector units.
 pub(crate) fn rates(gpu: &Gpu) -> Rates {
     let fp32 = gpu.fp32.value();
     let fp64 = gpu.fp64.map_or(Throughput::ZERO, |figure| figure.value());
@@ -91,7 +93,7 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
             Precision::Int64 => fp32 * INT64_PER_FP32,
         };
         let matrix = matrix_figure(gpu, precision).map_or(vector, |figure| figure.value());
-        // Some cards have fewer matrix units than vector units; libraries use the faster ones.
+        // Some cards have fewer matrix units than vector units, so libraries use the faster units.
         let matrix = matrix.max(vector);
         rates.set(precision, ArithmeticUnit::Vector, vector);
         rates.set(precision, ArithmeticUnit::Matrix, matrix);
@@ -99,7 +101,7 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
     rates
 }
 
-/// Returns the catalog's rate of the matrix units in a precision, if they support it.
+/// Returns the catalog's rate of the matrix units in a precision, if the units support the precision.
 pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Figure<Throughput>> {
     match precision {
         Precision::Fp64 => gpu.fp64_matrix,

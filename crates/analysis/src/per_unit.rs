@@ -6,7 +6,7 @@ use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
 
 /// The time of one unit of work on each machine.
 ///
-/// Start-up is excluded. All other time of a run is divided among its units, so the times of all units add up to the
+/// Start-up is excluded. All other time of a run is divided among the units, so the times of all units add up to the
 /// time of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PerUnit {
@@ -25,9 +25,9 @@ pub struct PerUnit {
 pub struct UnitTime {
     /// The likely time.
     pub time: Seconds,
-    /// The 80 % range of the time. It has the same relative width as the range of all runs.
+    /// The 80 % range of the time. It has the same relative width as the range of the time of all runs.
     pub range: Interval<Seconds>,
-    /// The rent for a million units, if the price is known.
+    /// The rent for the time of a million units, if the price is known.
     pub million: Option<Dollars>,
 }
 
@@ -38,7 +38,8 @@ impl UnitTime {
     }
 }
 
-/// A part of a run that has its own unit (e.g. the input tokens of a language model), with its time in a warm process.
+/// A part of a run that is counted in a separate unit (e.g. the input tokens of a language model), with its time in a
+/// warm process.
 #[derive(Clone, Copy)]
 struct RunPart {
     unit: &'static str,
@@ -48,7 +49,7 @@ struct RunPart {
 }
 
 impl Estimate<'_> {
-    /// Returns the times per unit for each part of a run. Empty if a run has no units.
+    /// Returns the times per unit for each part of a run. The list is empty if a run has no units.
     pub(crate) fn per_unit(&self, ranges: &Ranges) -> Vec<PerUnit> {
         let (assessment, job) = (&self.assessment, &self.job);
         let (cpu_time, gpu_time) = (assessment.cpu.total(), assessment.warm.total());
@@ -92,7 +93,8 @@ impl Estimate<'_> {
     }
 }
 
-/// Returns the time, range and rent of one unit. The range has the same relative width as the range of all runs.
+/// Returns the time, range and rent of one unit. The range has the same relative width as the range of the time of all
+/// runs.
 fn unit_time(
     time: Seconds,
     (run_time, range): (Seconds, Interval<Seconds>),

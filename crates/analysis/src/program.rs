@@ -1,4 +1,4 @@
-//! Answers a program of several phases: all on the CPU, the GPU where possible, and the best split.
+//! Evaluates a program of several phases: all phases on the CPU, all possible phases on the GPU, and the best split.
 
 mod placement;
 
@@ -18,17 +18,17 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 pub use placement::{PhaseCost, PhaseSide};
 use placement::{PhaseTimes, PlacedPart, best_placement, phase_costs};
 
-/// A phase of a program and its answer.
+/// A phase of a program and its report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhaseReport {
     /// The name that the user gave the phase.
     pub name: String,
-    /// The number of rounds in which the program runs the phase.
+    /// The number of times that the program runs the phase.
     pub rounds: Count,
-    /// The answer for one round in a warm process, with today's CPU library. For a phase that must stay on the CPU,
-    /// only the machines of the report are meaningful.
+    /// The report on one round in a warm process, with today's CPU library. For a phase that must stay on the CPU, only
+    /// the machines in the report are meaningful.
     pub report: Report,
-    /// `true` if the phase must stay on the CPU. The program then states its time.
+    /// `true` if the phase must stay on the CPU. The program then specifies the time of the phase.
     pub is_cpu_only: bool,
     /// The times of one round on both machines.
     times: PhaseTimes,
@@ -39,7 +39,7 @@ pub struct PhaseReport {
 pub struct ProgramPlan {
     /// The machine of each phase, in order.
     pub sides: Vec<PhaseSide>,
-    /// The time of each phase in all rounds.
+    /// The time of each phase over all rounds.
     pub costs: Vec<PhaseCost>,
 }
 
@@ -55,34 +55,34 @@ impl ProgramPlan {
     }
 }
 
-/// The answer for one run of a program in a warm process.
+/// The report on one run of a program in a warm process.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProgramReport {
-    /// The program that this report answers.
+    /// The program that was evaluated.
     pub program: Program,
     /// The phases, in the order of the program.
     pub phases: Vec<PhaseReport>,
-    /// All phases on the CPU, with today's libraries.
+    /// The plan with all phases on the CPU and today's libraries.
     pub cpu: ProgramPlan,
-    /// All phases on the CPU, each with its best library.
+    /// The plan with all phases on the CPU and the best library for each.
     pub best_cpu: ProgramPlan,
-    /// All phases on the GPU that can run there, and the rest on the CPU.
+    /// The plan with all phases on the GPU that can run there, and the rest on the CPU.
     pub gpu: ProgramPlan,
-    /// The fastest placement. Phases on the CPU use today's libraries.
+    /// The fastest plan. Phases on the CPU use today's libraries.
     pub split: ProgramPlan,
     /// The start-up time of the GPU's library in a new process.
     pub start_up: Seconds,
     /// The advice. Valid only if [`basis`](Self::basis) is `None`.
     pub advice: Recommendation,
-    /// The parts of the link that were not understood and could change the answer.
+    /// Notices on parts of the link that were not understood and could change the result.
     pub unread: Vec<Notice>,
     /// The link as the user entered it. `None` if `unread` is empty.
     given: Option<String>,
 }
 
 impl ProgramReport {
-    /// Answers the program of a parsed link. Parts of the link that were not understood limit the answer (see
-    /// [`basis`](Self::basis)).
+    /// Evaluates the program of a parsed link. If parts of the link were not understood, [`basis`](Self::basis) returns
+    /// the resulting limit.
     ///
     /// `None` for a program without phases.
     pub fn answering(arrival: &ProgramArrival) -> Option<Self> {
@@ -92,7 +92,7 @@ impl ProgramReport {
         Some(Self { unread, given, ..Self::of(&arrival.program)? })
     }
 
-    /// Returns the limit of the answer's claims, if there is one.
+    /// Returns the limit on the claims that the report can make, if there is one.
     pub fn basis(&self) -> Option<Basis> {
         (!self.unread.is_empty()).then_some(Basis::Unanswered)
     }
@@ -102,9 +102,10 @@ impl ProgramReport {
     /// `None` for a program without phases.
     ///
     /// # Model
-    /// If two consecutive phases run on different machines, the input or output of the GPU's phase crosses the
-    /// interconnect. If both run on the GPU, the data that the first phase passes to the second stays there, and only
-    /// other data crosses. At the beginning and at the end, data is on the CPU. Phases do not overlap.
+    /// If two consecutive phases run on different machines, the input or output of the phase on the GPU crosses the
+    /// interconnect. If both phases run on the GPU, the data that the first phase passes to the second stays on the
+    /// GPU, and only other data crosses. At the beginning and at the end of a program, all data is on the CPU. Phases
+    /// do not overlap.
     pub fn of(program: &Program) -> Option<Self> {
         let mut phases = Vec::new();
         let parts = assess(&program.steps, 1.0, &mut phases);
@@ -163,9 +164,9 @@ impl ProgramReport {
         self.program.unread.is_empty()
     }
 
-    /// Returns the split if it is certain to be the best.
+    /// Returns the split if it is certainly the best plan.
     ///
-    /// `None` if code without a phase, or a part of the link that was not understood, could change it.
+    /// `None` if code without a phase, or a part of the link that was not understood, could change the best plan.
     pub fn best_split(&self) -> Option<&ProgramPlan> {
         (self.covers_all_code() && self.basis().is_none()).then_some(&self.split)
     }
@@ -187,7 +188,8 @@ impl ProgramReport {
         phase.map_or(&self.program.shared, |phase| &phase.report.scenario)
     }
 
-    /// Returns a link to one phase alone, with the parts of the phase that were not understood.
+    /// Returns a link to the scenario of a single phase. The link keeps the parts of the phase that were not
+    /// understood.
     pub fn phase_link(&self, index: usize) -> String {
         let mut link = encode(&self.phases[index].report.scenario);
         let is_of_phase = |notice: &&Notice| {
@@ -208,7 +210,7 @@ impl ProgramReport {
         self.given.clone().unwrap_or_else(|| encode_program(&self.program))
     }
 
-    /// Returns the share of today's time in phases that can run on the GPU.
+    /// Returns the share of today's time that is spent in phases that can run on the GPU.
     pub fn movable_share(&self) -> f64 {
         let is_on_gpu = |index: &usize| self.gpu.sides[*index] == PhaseSide::Gpu;
         let indices = (0..self.phases.len()).filter(is_on_gpu);
@@ -223,14 +225,14 @@ impl ProgramReport {
         longest.unwrap_or_default()
     }
 
-    /// Returns the speedup over today's code with every phase on the GPU that can run there.
+    /// Returns the speedup over today's code if every phase that can run on the GPU runs there.
     pub fn speedup(&self) -> f64 {
         self.cpu.total() / self.gpu.total()
     }
 }
 
-/// Assesses all phases. Appends their reports to `phases`, and returns the parts of the program, which refer to the
-/// reports by index.
+/// Assesses all phases. Appends the phases' reports to `phases`, and returns the parts of the program, which refer to
+/// the reports by index.
 fn assess(steps: &[ProgramStep], rounds: f64, phases: &mut Vec<PhaseReport>) -> Vec<PlacedPart> {
     let assess_step = |step: &ProgramStep, phases: &mut Vec<PhaseReport>| match step {
         ProgramStep::Phase(phase) => {
@@ -258,7 +260,7 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     }
     let assessment = &report.assessment;
     let copy_time = |segment| assessment.warm.get(segment);
-    // Copies at each step are part of the work, whichever machines the neighboring phases run on.
+    // Copies at each step are part of the work, regardless of the machines that the neighboring phases run on.
     let has_copies = scenario.residency() == Residency::EachRun;
     let [copy_in, copy_out] = if has_copies {
         [copy_time(Segment::CopyIn), copy_time(Segment::CopyOut)]
@@ -278,8 +280,8 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     PhaseReport { name: phase.name.clone(), rounds, report, is_cpu_only: false, times }
 }
 
-/// Sets the data that each phase passes to the next: the bytes that the user entered, or the smaller of the phase's
-/// output and the next phase's input.
+/// Sets the amount of data that each phase passes to the next phase: the bytes that the user entered, or the smaller of
+/// the phase's output and the next phase's input.
 fn set_handovers(phases: &mut [PhaseReport], program: &Program) {
     let given_sizes: Vec<Option<Bytes>> = program.phases().map(|phase| phase.handed).collect();
     let sizes: Vec<(Bytes, Bytes)> = phases
@@ -296,7 +298,7 @@ fn set_handovers(phases: &mut [PhaseReport], program: &Program) {
     let count = phases.len();
     for (index, given_size) in given_sizes.iter().enumerate() {
         // In a loop, the last phase is followed by the loop's first phase and, after the last round, by the phase after
-        // the loop. Both are treated as the phase that comes next in the link.
+        // the loop. In both cases, the code uses the phase that comes next in the link.
         let next = (index + 1) % count;
         let (output_bytes, input_bytes) = (sizes[index].1, sizes[next].0);
         let passed_bytes = given_size.unwrap_or(if output_bytes < input_bytes {
@@ -312,7 +314,7 @@ fn set_handovers(phases: &mut [PhaseReport], program: &Program) {
     }
 }
 
-/// Returns the longest start-up of all phases that can run on the GPU. A program starts up only once.
+/// Returns the longest start-up time of all phases that can run on the GPU, because a program starts up only once.
 fn start_up(phases: &[PhaseReport]) -> Seconds {
     let start_up_time = |phase: &PhaseReport| phase.report.assessment.cold.get(Segment::StartUp);
     phases
@@ -322,7 +324,7 @@ fn start_up(phases: &[PhaseReport]) -> Seconds {
         .fold(Seconds::ZERO, Seconds::max)
 }
 
-/// The placements that the advice on a program compares. All except `today` use the best CPU libraries.
+/// The plans that the advice for a program compares. All except `today` use the best CPU libraries.
 struct ComparedPlans<'a> {
     phases: &'a [PhaseReport],
     today: &'a ProgramPlan,
@@ -332,11 +334,12 @@ struct ComparedPlans<'a> {
 }
 
 impl ComparedPlans<'_> {
-    /// Advises on the program from its placements.
+    /// Returns the advice for the program.
     ///
     /// # Model
-    /// The errors of all phases are assumed to have the same direction. The range of the ratio of two placements
-    /// therefore comes from the phases in which they differ, weighted by their shares of the time.
+    /// The errors of all phases are assumed to have the same direction. The range of the ratio of two plans therefore
+    /// depends only on the phases that run on different machines. These phases are weighted by their shares of the
+    /// time.
     fn advice(&self) -> Recommendation {
         let gpu_gain = self.cpu.total() / self.gpu.total();
         let better_plan = if gpu_gain > 1.0 { &self.gpu } else { self.cpu };
@@ -360,7 +363,7 @@ impl ComparedPlans<'_> {
         Recommendation::on(obstacle, comparison)
     }
 
-    /// Returns the range of the speedup of one placement over another.
+    /// Returns the range of the speedup of one plan over another.
     fn range(&self, likely: f64, slower: &ProgramPlan, faster: &ProgramPlan) -> Interval<f64> {
         let (mut low, mut high) = (0.0, 0.0);
         for (index, phase) in self.phases.iter().enumerate() {

@@ -7,8 +7,8 @@ use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 
 impl ResolvedScenario<'_> {
-    /// Returns the origin of a quantity: the origin of the input or parameter that it represents, or of a constant of
-    /// the model. All other quantities are derived.
+    /// Returns the origin of the input, parameter or model constant that a symbol represents. All other quantities are
+    /// derived.
     pub(crate) fn provenance(&self, symbol: Symbol) -> Origin {
         let input =
             input_of(symbol, self.selection.family).and_then(|number| self.inputs.get(number));

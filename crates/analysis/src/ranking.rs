@@ -27,32 +27,33 @@ pub enum RankingKey {
     Speedup,
     /// The time of all runs, shortest first.
     Time,
-    /// The bill of a month, lowest first.
+    /// The monthly bill, lowest first.
     Cost,
     /// The energy of a run, lowest first.
     Energy,
-    /// The bill of a month times the time of all runs, lowest first: an energy–delay product for money.
+    /// The monthly bill times the time of all runs, lowest first. This is an energy–delay product with money instead of
+    /// energy.
     CostTime,
 }
 
-/// The answers for one scenario on all hardware in the catalog.
+/// The results for one scenario on all hardware in the catalog.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
     /// The ranked hardware, then hardware with an unknown value, then hardware that can't run the work.
     pub all: Vec<Ranked>,
-    /// The fields that the user filled in for the scenario's own hardware. A ranking ignores them.
+    /// The fields in which the user entered numbers for the scenario's hardware. A ranking ignores these numbers.
     pub ignored_fields: Vec<&'static Field>,
     /// The terms of payment.
     pub terms: Terms,
     /// `true` if several GPUs can share the work.
     pub shared: bool,
-    /// The best CPU library on today's CPU. [`gain`](Self::gain) compares hardware with it.
+    /// The best CPU library on today's CPU. [`gain`](Self::gain) compares hardware with this library.
     pub library: &'static CpuLibrary,
     /// The time of all runs with [`library`](Self::library).
     best: Seconds,
-    /// The time of all runs of today's code.
+    /// The time of all runs with today's code.
     today: Seconds,
-    /// The hardware still to add; the next one is last.
+    /// The hardware that is not yet added. The next hardware is the last element.
     remaining: Vec<Hardware>,
     /// The scenario as the user entered it.
     asked: Scenario,
@@ -63,8 +64,8 @@ pub struct Ranking {
 impl RankingKey {
     /// Returns the value by which hardware is ranked, if it is known.
     ///
-    /// The cost of a free machine counts as unknown, because such a machine ends after some hours and is useless for
-    /// planning.
+    /// The cost of a free machine counts as unknown, because free machines shut down after some hours and are useless
+    /// for planning.
     pub fn figure(self, ranked: &Ranked) -> Option<f64> {
         match self {
             Self::Speedup => Some(ranked.speedup),
@@ -75,7 +76,7 @@ impl RankingKey {
         }
     }
 
-    /// Returns the value, negated if larger is better. Infinite if it is unknown.
+    /// Returns the sort key: the value, negated if larger is better. Infinite if the value is unknown.
     fn ascending(self, ranked: &Ranked) -> f64 {
         let figure = self.figure(ranked).unwrap_or(f64::INFINITY);
         match self {
@@ -86,10 +87,10 @@ impl RankingKey {
 }
 
 impl Ranking {
-    /// Computes the likely answers on every GPU, every named machine, and every CPU with its best library for the work.
+    /// Computes the likely times on every GPU, every named machine, and every CPU with its best library for the work.
     ///
     /// If GPUs can share the work, each GPU is listed once per number in `cards`. The scenario's CPU is also listed
-    /// with today's code. The entries are in the order of the catalog until [`sort`](Self::sort).
+    /// with today's code. The entries stay in catalog order until [`sort`](Self::sort) is called.
     pub fn of(scenario: &Scenario, cards: &[u32]) -> Self {
         let mut ranking = Self::begin(scenario, cards);
         while ranking.step() {}
@@ -119,7 +120,7 @@ impl Ranking {
             cpus().iter().filter(|cpu| cpu.gpu.is_none() && cpu.id != scenario.cpu().id);
         let cpu_entries =
             other_cpus.map(|cpu| Hardware::Cpu { cpu, library: scenario.cpu_library() });
-        // No card can be added to a chip of Apple.
+        // No card can be added to an Apple chip.
         let is_addable = |gpu: &Gpu| !scenario.cpu().is_apple() || gpu.fits(scenario.cpu());
         let is_allowed = |gpu: &Gpu, cards: u32| {
             gpu.id == scenario.gpu().id || is_addable(gpu) && (cards == 1 || !gpu.is_single())
@@ -149,7 +150,7 @@ impl Ranking {
 
     /// Adds the next hardware in the catalog. Returns `false` if none is left.
     ///
-    /// Runs the model once; for a CPU, once per library.
+    /// Runs the model once for a GPU or machine, and once per library for a CPU.
     pub fn step(&mut self) -> bool {
         let Some(next) = self.remaining.pop() else { return false };
         let (terms, today) = (&self.terms, self.today);
@@ -177,7 +178,7 @@ impl Ranking {
     /// Sorts by `key`. Entries share a place if `format_value` formats their values as the same string, because a
     /// reader sees no difference.
     ///
-    /// Within a place, the exact values decide the order, then the order of the catalog.
+    /// Entries that share a place are ordered by their exact values, then by their order in the catalog.
     pub fn sort(&mut self, key: RankingKey, format_value: impl Fn(&Ranked) -> String) {
         for ranked in &mut self.all {
             ranked.place = match (ranked.place, key.figure(ranked)) {
@@ -186,7 +187,7 @@ impl Ranking {
                 (_, None) => RankingPlace::Unknown,
             };
         }
-        // The sort is stable, so hardware without a place stays in the order of the catalog.
+        // The sort is stable, so hardware without a place stays in catalog order.
         self.all.sort_by(|a, b| {
             sort_group(a).cmp(&sort_group(b)).then_with(|| match a.place {
                 RankingPlace::Ranked(_) => key.ascending(a).total_cmp(&key.ascending(b)),
@@ -196,7 +197,7 @@ impl Ranking {
         share_places(&mut self.all, format_value);
     }
 
-    /// Returns the scenario with `hardware` selected, as by the page's *Use* button.
+    /// Returns the scenario with `hardware` selected, as the page's *Use* button does.
     pub fn scenario(&self, hardware: Hardware) -> Scenario {
         match hardware {
             Hardware::Cpu { cpu, library } if cpu.id == self.asked.cpu().id => {
@@ -270,7 +271,8 @@ impl Ranking {
         })
     }
 
-    /// Returns the best hardware by `key` that can run the work and meets a condition. On a tie, returns the cheapest.
+    /// Returns the best hardware by `key` that can run the work and that `is_accepted` accepts. On a tie, returns the
+    /// cheapest.
     pub fn best(&self, key: RankingKey, is_accepted: impl Fn(&Ranked) -> bool) -> Option<&Ranked> {
         let is_candidate = |ranked: &&Ranked| {
             ranked.can_run() && key.figure(ranked).is_some() && is_accepted(ranked)
@@ -283,7 +285,7 @@ impl Ranking {
     }
 }
 
-/// Returns today's code on its CPU.
+/// Returns the scenario's CPU with the selected library.
 fn own_cpu(scenario: &Scenario) -> Hardware {
     Hardware::Cpu { cpu: scenario.cpu(), library: scenario.cpu_library() }
 }
@@ -294,7 +296,7 @@ fn is_given_figure(field: &Field, scenario: &Scenario) -> bool {
     hardware_numbers.into_iter().any(|figure| *figure == number.number) && field.is_set(scenario)
 }
 
-/// Returns the answer on GPUs. [`Ranking::sort`] sets its place if it can run the work.
+/// Returns the entry for GPUs. [`Ranking::sort`] sets the place if the GPUs can run the work.
 fn rank_gpu(
     hardware: Hardware,
     generic_scenario: &Scenario,
@@ -327,7 +329,7 @@ fn rank_gpu(
     )
 }
 
-/// Returns the answer on a CPU.
+/// Returns the entry for a CPU.
 fn rank_cpu(hardware: Hardware, estimate: &Estimate<'_>, terms: &Terms, today: Seconds) -> Ranked {
     let assessment = &estimate.assessment;
     let energy = assessment.bills.cpu.energy;
@@ -368,7 +370,7 @@ fn ranked_entry(
     }
 }
 
-/// Returns the sort group: ranked hardware is first, hardware that can't run the work last.
+/// Returns the sort group. Ranked hardware comes first, and hardware that can't run the work comes last.
 const fn sort_group(ranked: &Ranked) -> u8 {
     match ranked.place {
         RankingPlace::Ranked(_) => 0,
@@ -377,7 +379,7 @@ const fn sort_group(ranked: &Ranked) -> u8 {
     }
 }
 
-/// Sets the places of a sorted ranking as in a competition: two first places are followed by a third.
+/// Sets the places of a sorted ranking. As in a competition, two entries in first place are followed by third place.
 fn share_places(all: &mut [Ranked], format_value: impl Fn(&Ranked) -> String) {
     let mut current_place = (String::new(), 0);
     for (index, ranked) in all.iter_mut().enumerate() {

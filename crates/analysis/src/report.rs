@@ -1,4 +1,4 @@
-//! The complete answer to a scenario, computed once.
+//! The complete result for a scenario, computed once.
 
 use crate::advice::{Advice, Recommendation};
 use crate::basis::Basis;
@@ -27,19 +27,19 @@ use offload_estimator::{Assessment, Job};
 use offload_scenario::{Choice, Notice, Number, RecordedAnswer, Scenario, encode, encode_recorded};
 use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 
-/// The answer to a scenario. Page, command and exports only read it and never run the model themselves, so that they
-/// cannot disagree.
+/// The complete result for a scenario. The page, the command and the exports only read the report and never run the
+/// model themselves, so that they cannot disagree.
 ///
-/// All times cover every run of one process. The fields are computed eagerly. Values that few callers need are methods,
-/// which derive them from the stored scenario:
+/// All times cover every run of one process. The fields are computed eagerly. Values that few callers need are computed
+/// by methods from the stored scenario:
 ///
 /// - [`provenance`](Self::provenance) resolves the inputs again and does not run the model;
 /// - [`trace`](Self::trace) and [`on_gpus`](Self::on_gpus) run the model once each;
 /// - [`default_in_field_unit`](Self::default_in_field_unit) resolves the inputs again if the user entered the number;
 /// - [`Sweep`](crate::Sweep) makes a report per point, [`Ranking`](crate::Ranking) runs the model for each hardware.
 ///
-/// None of these values is stored: a report is cheap to keep and compare, and a caller that needs a value twice keeps
-/// it.
+/// None of these values is stored, so that a report is cheap to keep and compare. A caller that needs a value twice
+/// should keep it.
 ///
 /// ```
 /// use offload_analysis::Report;
@@ -66,32 +66,33 @@ pub struct Report {
     pub obstacle: Option<Obstacle>,
     /// Notes on combinations that work, but not as a user might expect.
     pub caveats: Vec<Caveat>,
-    /// The same work on this CPU, with the selected library first and then with other libraries.
+    /// The times of the same work on this CPU, first with the selected library and then with other libraries.
     pub cpu_baselines: Vec<CpuBaseline>,
     /// The 80 % range of the time with the best CPU library.
     pub best_cpu_range: Interval<Seconds>,
     /// The time of all runs on the CPU with the interpreted library that people usually use for this kind of work (e.g.
-    /// pandas for data frames), and its range.
+    /// pandas for data frames), and the 80 % range of that time.
     ///
-    /// `None` if that library is the selected or the best one, or if the usual library is compiled.
+    /// `None` if that library is the selected library or the best library, or if the usual library is compiled.
     pub usual_cpu: Option<(Timeline, Interval<Seconds>)>,
     /// The best split of a run's stages between CPU and GPU, if a run has more than one stage.
     pub split: Option<Split>,
-    /// The time of all runs of the best split, broken down by cause, and its range. `None` if the split is hardly
-    /// better than one machine.
+    /// The time of all runs of the best split, broken down by cause, and the 80 % range of that time. `None` if the
+    /// split is hardly better than one machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
-    /// The limit of the answer's claims, if there is one.
+    /// The limit on the claims that the report can make, if there is one.
     pub basis: Option<Basis>,
-    /// The parts of the question that were not understood and could change the answer. Empty if the question is
-    /// answered.
+    /// Notices on parts of the link that were not understood and could change the result. Empty if every such part was
+    /// understood.
     pub unread: Vec<Notice>,
-    /// The time-based advice. `None` if the question is unanswered.
+    /// The time-based advice. `None` if [`is_answered`](Self::is_answered) returns `false`.
     pub advice: Option<Recommendation>,
-    /// The cost-based advice. `None` if a machine has no price or the question is unanswered.
+    /// The cost-based advice. `None` if a machine has no price, or if [`is_answered`](Self::is_answered) returns
+    /// `false`.
     pub cost_advice: Option<Recommendation>,
-    /// The answer of the simple formula that most calculators use.
+    /// The result of the simple formula that most calculators use.
     pub simple: SimpleAnswer,
-    /// The model that answered, for methods that run it again.
+    /// The model that computed the report, for methods that run the model again.
     model: FamilyModel,
 }
 
@@ -101,7 +102,7 @@ impl Report {
         Self::with_model(FamilyModel::ANY, scenario)
     }
 
-    /// Returns the answer of `model`.
+    /// Returns the report that `model` computes.
     pub(crate) fn with_model(model: FamilyModel, scenario: &Scenario) -> Self {
         #[cfg(feature = "count")]
         crate::count::add_report();
@@ -152,8 +153,8 @@ impl Report {
 
     /// Evaluates a scenario, given the notices on its link.
     ///
-    /// If a part of the question was not understood and could change the answer, the report has no advice and no
-    /// speedup. Only this function decides that.
+    /// If part of the link was not understood and could change the result, the report has no advice and no speedup. No
+    /// other function makes this decision.
     ///
     /// ```
     /// use offload_analysis::{Basis, Report};
@@ -170,7 +171,7 @@ impl Report {
         report
     }
 
-    /// Removes the advice if a part of the question was not understood.
+    /// Removes the advice if a part of the link was not understood.
     pub(crate) fn note(&mut self, notices: &[Notice]) {
         self.unread = notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         if self.unread.is_empty() {
@@ -186,7 +187,7 @@ impl Report {
 
     /// Returns the speedup of the GPU in the requested process state.
     ///
-    /// `None` if the GPU's times are meaningless or the question is unanswered.
+    /// `None` if the GPU's times are meaningless, or if [`is_answered`](Self::is_answered) returns `false`.
     pub fn speedup(&self) -> Option<f64> {
         (self.has_gpu_times() && self.is_answered()).then(|| self.assessment.speedup())
     }
@@ -196,14 +197,15 @@ impl Report {
         self.advice.is_some_and(|recommended| recommended.advice == advice)
     }
 
-    /// Returns `true` if every part of the question that could change the answer was understood.
+    /// Returns `true` if every part of the link that could change the result was understood.
     pub fn is_answered(&self) -> bool {
         self.basis != Some(Basis::Unanswered)
     }
 
     /// Returns an input in its field's unit (e.g. GB), or `None` if its value is unknown.
     pub fn in_field_unit(&self, number: Number) -> Option<f64> {
-        // Don't convert a given number or a default: a round trip through base units may change the last digit.
+        // Don't convert an entered number or a default, because a round trip through base units may change the last
+        // digit.
         let input = self.inputs.get(number)?;
         let unconverted = match input.origin {
             Origin::Given => self.scenario.number(number),
@@ -213,7 +215,7 @@ impl Report {
         Some(unconverted.unwrap_or_else(|| number.field().from_base(input.value)))
     }
 
-    /// Returns the value of a number, in its field's unit, if the user leaves the field empty.
+    /// Returns the value that a number has if the user leaves its field empty, in the field's unit.
     pub fn default_in_field_unit(&self, number: Number) -> Option<f64> {
         if let Some(default_value) = self.scenario.default_of(number) {
             return Some(default_value);
@@ -231,12 +233,12 @@ impl Report {
         move |symbol| resolved.provenance(symbol)
     }
 
-    /// Records every formula that leads to the answer, with its numbers.
+    /// Runs the model once and records every evaluated formula with its numbers.
     pub fn trace(&self) -> Vec<TraceEntry> {
         estimate::trace(&self.scenario)
     }
 
-    /// Returns the answer with `gpus` GPUs of the same kind, excluding start-up.
+    /// Returns the assessment with `gpus` GPUs of the same model, excluding start-up.
     pub fn on_gpus(&self, gpus: f64) -> Assessment {
         let mut scenario = self.scenario.clone();
         scenario.set(Number::Gpus, Some(gpus));
@@ -244,13 +246,13 @@ impl Report {
         Estimate::with_model(self.model, &scenario).assessment
     }
 
-    /// Returns the ranges that follow from `errors` instead of the calibrated errors of the model.
+    /// Returns the ranges for `errors` instead of the calibrated errors of the model.
     pub fn ranges_with(&self, errors: &ModelErrors) -> Ranges {
         let uncertainty = ResolvedScenario::of(&self.scenario, self.model).uncertainty_with(errors);
         sample_ranges(&self.job, &uncertainty, &self.assessment)
     }
 
-    /// Returns the published timings of this kind of work on which the model is scored.
+    /// Returns the published timings of this kind of work, which are used to score the model.
     pub fn evidence(&self) -> &'static Evidence {
         match self.scenario.unmeasured() {
             Some(_) => &Evidence::NONE,
@@ -260,8 +262,9 @@ impl Report {
 
     /// Returns `true` if the GPU's times are meaningful.
     ///
-    /// If only memory or a library is missing, they are the times that the GPU would have. They are meaningless if the
-    /// GPU has no arithmetic in the precision, or if the GPU, its library or the kind of work was not understood.
+    /// If the GPU only lacks memory or a library, the times are hypothetical but meaningful. The times are meaningless
+    /// if the GPU has no arithmetic in the precision, or if the GPU, its library or the kind of work was not
+    /// understood.
     pub fn has_gpu_times(&self) -> bool {
         let gpu_choices = [Choice::Gpu, Choice::GpuLibrary, Choice::Machine];
         let is_about_gpu = |notice: &Notice| {
@@ -272,17 +275,17 @@ impl Report {
             && !self.unread.iter().any(is_about_gpu)
     }
 
-    /// Returns `true` if the kind of work was understood. Otherwise the report is about other work.
+    /// Returns `true` if the kind of work was understood. Otherwise the report is about another kind of work.
     pub fn has_work(&self) -> bool {
         self.unread.iter().all(|notice| notice.substituted_choice() != Some(Choice::Family))
     }
 
-    /// Returns the best CPU code for this work: today's, or a clearly faster library.
+    /// Returns the best CPU code for this work, which is today's code unless another library is clearly faster.
     pub fn best_cpu(&self) -> &CpuBaseline {
         best_baseline_of(&self.cpu_baselines)
     }
 
-    /// Returns the best CPU library for this work, if it is clearly faster than the selected one.
+    /// Returns the best CPU library for this work, if that library is clearly faster than the selected library.
     pub fn best_baseline(&self) -> Option<&CpuBaseline> {
         Some(self.best_cpu()).filter(|baseline| !baseline.is_selected)
     }
@@ -307,15 +310,15 @@ impl Report {
         Outcome::from(self.obstacle, &self.assessment)
     }
 
-    /// Returns the answer to record in a link. It has no speedup if the GPU can't do the work.
+    /// Returns the result to record in a link. The result has no speedup if the GPU can't run the work.
     pub fn recorded_answer(&self) -> RecordedAnswer {
         let speedup = self.speedup().filter(|_| self.obstacle.is_none());
         RecordedAnswer { edition: EDITION.to_owned(), speedup }
     }
 
-    /// Returns the link of the scenario with this answer recorded in it, without `#`.
+    /// Returns the link of the scenario with this result recorded in it, without `#`.
     ///
-    /// If the question is unanswered, returns [`canonical_link`](Self::canonical_link) instead.
+    /// If [`is_answered`](Self::is_answered) returns `false`, returns [`canonical_link`](Self::canonical_link) instead.
     pub fn link(&self) -> String {
         if self.is_answered() {
             encode_recorded(&self.scenario, &self.recorded_answer())
@@ -324,7 +327,8 @@ impl Report {
         }
     }
 
-    /// Returns the link of the question without an answer and without `#`. It keeps the parts that were not understood.
+    /// Returns the link of the scenario without a recorded result and without `#`. The link keeps the parts that were
+    /// not understood.
     pub fn canonical_link(&self) -> String {
         let mut link = encode(&self.scenario);
         for notice in &self.unread {
@@ -334,7 +338,8 @@ impl Report {
     }
 }
 
-/// Returns the time of the usual interpreted library and its range, unless it is the selected or the best one.
+/// Returns the time of the usual interpreted library and the range of this time, unless that library is the selected
+/// library or the best library.
 fn usual_cpu(
     baselines: &[CpuBaseline],
     scenario: &Scenario,
@@ -351,7 +356,7 @@ pub(crate) fn best_baseline_of(baselines: &[CpuBaseline]) -> &CpuBaseline {
     baselines.iter().find(|baseline| baseline.is_best).unwrap_or(&baselines[0])
 }
 
-/// Returns the price of a second on the GPU relative to the CPU. `None` if either is unknown or zero.
+/// Returns the price of a second on the GPU relative to the CPU. `None` if either price is unknown or zero.
 fn price_ratio(assessment: &Assessment) -> Option<f64> {
     let bills = &assessment.bills;
     let has_cost = |bill: &Bill| bill.cost.is_some_and(|cost| !cost.is_zero());

@@ -1,4 +1,4 @@
-//! Resolved values: each has a range and an origin.
+//! Resolved values, each with a range and an origin.
 
 use offload_catalog::{Figure, Range, SourceId};
 use offload_estimator::uncertainty::UncertaintyFactor;
@@ -14,7 +14,7 @@ pub enum Scope {
     Architecture,
     /// The selected library, on any machine.
     Library,
-    /// Any machine, for lack of a more specific value.
+    /// Any machine, because there is no more specific value.
     General,
 }
 
@@ -37,7 +37,7 @@ pub enum Origin {
 /// and its origin.
 ///
 /// `low ≤ value ≤ high`. All three are equal if the value was entered, is a default, or was measured on the selected
-/// machine. The error that the model has even with correct values is separate: see `uncertainty.rs`.
+/// machine. The model has an error even with correct values. That error is separate: see `uncertainty.rs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resolved {
     /// The value that the model uses.
@@ -66,7 +66,7 @@ impl Resolved {
         Self::exact(figure.value().into(), Origin::Published(figure.source_id(), scope))
     }
 
-    /// Returns a value from the catalog that is known within bounds.
+    /// Returns a catalog value that is known within bounds.
     pub(crate) fn range<T: From<f64> + Into<f64>>(range: &Range<T>, scope: Scope) -> Self {
         Self {
             value: range.likely().into(),
@@ -76,7 +76,8 @@ impl Resolved {
         }
     }
 
-    /// Returns the value measured on the selected machine. If there is none, returns the general value with its scope.
+    /// Returns the value measured on the selected machine. Without a measurement, returns the general value with its
+    /// scope.
     pub(crate) fn measured_or<T: From<f64> + Into<f64>>(
         measured: Option<&Figure<T>>,
         general: &Range<T>,
@@ -98,7 +99,7 @@ impl Resolved {
         }
     }
 
-    /// Limits the value and both ends of its range.
+    /// Limits the value and both ends of its range to at most `limit`.
     pub(crate) fn at_most(self, limit: f64) -> Self {
         Self {
             value: self.value.min(limit),
@@ -119,8 +120,8 @@ impl Resolved {
     }
 }
 
-/// Returns an uncertainty from two ratios. A ratio that is not a positive number counts as 1 (e.g. a cost of zero has
-/// no relative range).
+/// Returns an uncertainty from two ratios. A ratio that is not a positive number counts as 1, because a cost of zero,
+/// for example, has no relative range.
 fn uncertainty_factor(low: f64, high: f64) -> UncertaintyFactor {
     let valid_ratio = |ratio: f64| if ratio.is_finite() && ratio > 0.0 { ratio } else { 1.0 };
     UncertaintyFactor::new(valid_ratio(low), valid_ratio(high))

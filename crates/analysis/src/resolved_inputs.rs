@@ -9,8 +9,8 @@ use offload_scenario::{NUMBERS, Number};
 pub struct ResolvedInputs([Option<Resolved>; NUMBERS]);
 
 impl ResolvedInputs {
-    /// Resolves each number that does not depend on the job. Numbers that do, such as start-up and memory need, are
-    /// missing unless the user entered them; [`set`](Self::set) adds them later.
+    /// Resolves each number that does not depend on the job. Numbers that depend on the job, such as start-up and
+    /// memory need, are missing unless the user entered them; [`set`](Self::set) adds them later.
     pub(crate) fn of(selection: &Selection<'_>) -> Self {
         let mut inputs = [None; NUMBERS];
         for number in Number::ALL {
@@ -44,7 +44,7 @@ impl ResolvedInputs {
         self.given(number).is_some()
     }
 
-    /// Adds a number that follows from the job.
+    /// Adds a number that is derived from the job.
     pub(crate) const fn set(&mut self, number: Number, value: f64) {
         self.0[number as usize] = Some(Resolved::derived(value));
     }

@@ -30,16 +30,16 @@ impl<'a> ResolvedScenario<'a> {
 
 /// The model of a kind of work.
 ///
-/// These are function pointers, so that code that only passes a model on does not contain the model.
+/// The fields are function pointers, so that code that only passes a model on does not contain the model.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FamilyModel {
-    /// Returns the work of one run that follows from its sizes.
+    /// Derives the work of one run from its sizes.
     pub(crate) work: fn(&ResolvedScenario<'_>, Side) -> Workload,
-    /// Returns the times that follow from a measurement.
+    /// Returns the corrections that follow from a measurement.
     pub(crate) followed: fn(&Scenario, &Measurement) -> Option<MeasuredCorrections>,
 }
 
-/// All models of a kind of work give the same answers.
+/// All models of a kind of work give the same results, so all of them are equal.
 impl PartialEq for FamilyModel {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -55,13 +55,12 @@ impl FamilyModel {
         followed: |_, _| None,
     };
 
-    /// Returns the times that follow from the scenario's measurement, if it has one.
+    /// Returns the corrections that follow from the scenario's measurement, if it has one.
     pub(crate) fn followed(&self, scenario: &Scenario) -> Option<MeasuredCorrections> {
         (self.followed)(scenario, scenario.measurement()?)
     }
 
-    /// Returns the work of one run that follows from its sizes. Recording its formulas needs the code of every kind of
-    /// work.
+    /// Derives the work of one run from its sizes. Recording the formulas requires the code of every kind of work.
     pub(crate) fn work<L: Ledger>(
         &self,
         scenario: &ResolvedScenario<'_>,

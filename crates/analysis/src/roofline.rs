@@ -4,10 +4,10 @@ use crate::report::Report;
 use offload_estimator::assessment::CpuGpu;
 use offload_estimator::roofline::{Roof, StageRate, stage_rates};
 
-/// The rate that each stage of the work attains on both machines, and the roofs above it.
+/// The rate that each stage of the work attains on both machines, and the roofs that limit this rate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roofline {
-    /// The stages of a run on each machine, in order. Empty for a GPU without meaningful times.
+    /// The stages of a run on each machine, in order. The GPU's list is empty if the GPU has no meaningful times.
     pub stages: CpuGpu<Vec<StageRate>>,
 }
 
@@ -54,8 +54,8 @@ impl Roofline {
         roofs
     }
 
-    /// Returns the rates on the CPU and on the GPU of the stage that takes longest on the GPU. Stages with arithmetic
-    /// on both machines are preferred.
+    /// Returns the rates on the CPU and on the GPU of one stage: the stage that takes longest on the GPU. Stages with
+    /// arithmetic on both machines are preferred.
     pub fn compared(&self) -> Option<(&StageRate, &StageRate)> {
         let is_counted =
             |stage: &StageRate| !stage.operations.is_zero() || !self.counts_arithmetic();

@@ -1,4 +1,4 @@
-//! Derives the work of one run from its sizes, then adapts it to the program and its libraries.
+//! Derives the work of one run from its sizes, then adapts the work to the program and its libraries.
 
 use crate::peaks::matrix_figure;
 use crate::resolved_scenario::ResolvedScenario;
@@ -41,7 +41,7 @@ impl ResolvedScenario<'_> {
                 Workload { compiled_kernels: Count::new(1.0), ..workload }
             }
             Issue::Eager => workload,
-            // A function is compiled once as a whole, whatever its number of kernels.
+            // A function is compiled once as a whole, regardless of its number of kernels.
             Issue::Compiled | Issue::Captured if workload.compiled_kernels.is_zero() => {
                 Workload { compiled_kernels: Count::new(1.0), ..workload }
             }
@@ -54,8 +54,8 @@ impl ResolvedScenario<'_> {
         Count::new(self.inputs.quantity(number) * self.inputs.quantity(Number::Clock))
     }
 
-    /// Returns `true` if cuDNN transposes images for tensor cores around each convolution. In FP32 it has kernels for
-    /// both layouts.
+    /// Returns `true` if cuDNN transposes images for tensor cores around each convolution. In FP32, cuDNN has kernels
+    /// for both layouts.
     fn transposes_images(&self) -> bool {
         let Selection { scenario, gpu, precision, .. } = self.selection;
         let is_16_bit = match precision {

@@ -15,7 +15,7 @@ use offload_vocabulary::quantity::Share;
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<'a> {
     pub(crate) scenario: &'a Scenario,
-    /// The times that follow from the scenario's measurement, if it has one.
+    /// The corrections that follow from the scenario's measurement, if it has one.
     pub(crate) followed: Option<MeasuredCorrections>,
     pub(crate) family: Family,
     pub(crate) network: Option<&'static NamedNetwork>,
@@ -80,13 +80,13 @@ impl<'a> Selection<'a> {
             && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
 
-    /// Returns the number of GPUs that share the work. One if the libraries for this kind of work use a single GPU, or
-    /// if a machine has only one of this GPU.
+    /// Returns the number of GPUs that share the work. This is 1 if the libraries for this kind of work use a single
+    /// GPU, or if a machine can have only one GPU of this model.
     pub(crate) fn gpus_at_work(&self) -> f64 {
         if self.gpu.is_single() { 1.0 } else { self.requested_gpus() }
     }
 
-    /// Returns the number of GPUs of the question. One if the libraries for this kind of work use a single GPU.
+    /// Returns the number of GPUs in the scenario, or 1 if the libraries for this kind of work use a single GPU.
     pub(crate) fn requested_gpus(&self) -> f64 {
         self.family.facts().shared.map_or(1.0, |_| self.quantity(Number::Gpus))
     }
@@ -125,8 +125,8 @@ impl<'a> Selection<'a> {
         is_integer && self.cpu_library.comparison_integers.is_some()
     }
 
-    /// Returns `true` if the work consists of element-wise loops on the CPU. They reach a lower share of peak than
-    /// dense loops.
+    /// Returns `true` if the work consists of element-wise loops on the CPU. Element-wise loops reach a lower share of
+    /// peak than dense loops.
     pub(crate) fn is_elementwise(&self) -> bool {
         if self.family == Family::Custom {
             self.scenario.custom_kind() == CustomKind::Arrays

@@ -1,4 +1,4 @@
-//! Finds the uncertain aspects that change the answer most, so that users can measure them first.
+//! Finds the uncertain aspects that change the speedup most, so that users can measure these aspects first.
 
 use crate::estimate::Estimate;
 use crate::inert::has_no_effect;
@@ -9,15 +9,15 @@ use offload_scenario::{FIELDS, Field, Kind, Number, Scenario};
 use offload_vocabulary::elementary::{ln, power};
 use offload_vocabulary::quantity::ratio;
 
-/// The change of the answer as one aspect moves over its 80 % range and all others stay at their likely values.
+/// The change of the speedup as one aspect moves over its 80 % range and all other aspects stay at their likely values.
 ///
-/// The range of an aspect combines the errors of its inputs and of the model. The answer never leaves its own range, in
-/// which all aspects vary.
+/// The range of an aspect combines the errors of its inputs and of the model. The speedup stays within its 80 % range,
+/// which is computed with all aspects varying.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sensitivity {
     /// The aspect that varies.
     pub aspect: Aspect,
-    /// The input into which users enter a measurement of the aspect. `None` if that input has no effect alone.
+    /// The input into which users enter a measurement of the aspect. `None` if that input alone has no effect.
     pub measured_by: Option<Number>,
     /// The factors by which the aspect's time is scaled at both ends of its range.
     pub factor: UncertaintyFactor,
@@ -27,11 +27,11 @@ pub struct Sensitivity {
     pub at_longest: f64,
 }
 
-/// The minimum change of the answer, as a factor, for an aspect to be listed.
+/// The minimum change of the speedup, as a factor, for an aspect to be listed.
 const MIN_CHANGE: f64 = 1.01;
 
 impl Sensitivity {
-    /// Returns the aspects that matter, in descending order of their effect on the answer. Runs the model about fifty
+    /// Returns the aspects that matter, in descending order of their effect on the speedup. Runs the model about fifty
     /// times.
     ///
     /// ```
@@ -52,8 +52,8 @@ impl Sensitivity {
         let mut sensitivities = Vec::new();
         for aspect in Aspect::ALL {
             let factor = uncertainty.of(aspect);
-            // Scale to the times that the report shows: another CPU library may change whether the GPU's start-up
-            // includes a shared import. Errors that both machines share cancel, so narrow each gain by `speedup_width`,
+            // Scale to the times in the report, because another CPU library may change whether the GPU's start-up
+            // includes a shared import. Errors that both machines share cancel, so narrow each gain by `speedup_width`
             // and keep it within the range of all aspects.
             let Interval { low, high } = advice.comparison.range;
             let gain = |scale| {
@@ -77,7 +77,7 @@ impl Sensitivity {
         sensitivities
     }
 
-    /// Returns the effect on the answer: the logarithm of the ratio of the speedups at both ends.
+    /// Returns the effect of the aspect: the logarithm of the ratio of the speedups at both ends of its range.
     pub fn width(&self) -> f64 {
         let [at_shortest, at_longest] =
             [self.at_shortest, self.at_longest].map(|gain| ln(gain.max(f64::MIN_POSITIVE)));
@@ -97,7 +97,7 @@ fn has_effect(number: Number, scenario: &Scenario) -> bool {
     field.is_some_and(|field| !has_no_effect(scenario, field))
 }
 
-/// Returns the input that makes an aspect as certain as possible if the user enters it.
+/// Returns the input that reduces an aspect's uncertainty most if the user enters it.
 fn input_of(aspect: Aspect, scenario: &Scenario) -> Number {
     match aspect {
         Aspect::CpuArithmetic => Number::CpuShare,

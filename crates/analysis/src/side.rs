@@ -1,8 +1,8 @@
-//! The machine whose work is computed.
+//! The machine that a workload is for.
 
 use offload_vocabulary::quantity::Count;
 
-/// The machine whose workload is derived.
+/// The machine that a workload is for.
 #[derive(Clone, Copy)]
 pub(crate) enum Side {
     /// The CPU.

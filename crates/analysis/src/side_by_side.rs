@@ -30,14 +30,14 @@ impl InputValue {
 pub struct InputDifference {
     /// The input.
     pub field: &'static Field,
-    /// The value in each question, in the order of the questions.
+    /// The value in each scenario, in the order of the scenarios.
     pub values: Vec<Option<InputValue>>,
 }
 
 impl InputDifference {
     /// Returns the inputs that differ between scenarios, in the order of the form.
     ///
-    /// An input differs if it was entered differently and has different values. Inputs that only follow from other
+    /// An input differs if it was entered differently and has different values. Inputs that are only derived from other
     /// inputs are omitted.
     pub fn among(reports: &[&Report]) -> Vec<Self> {
         let Some((first, others)) = reports.split_first() else { return Vec::new() };

@@ -6,22 +6,23 @@ use offload_scenario::Number;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Bandwidth, Seconds, Share};
 
-/// The simple formula's answer at several shares of the GPU's peak.
+/// The simple formula's results at several shares of the GPU's peak.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimpleAnswer {
-    /// The answer at 100 % of the data sheet's peak.
+    /// The result at 100 % of the data sheet's peak.
     pub at_peak: Simple,
-    /// The answer at the usually assumed share of peak, [`Simple::USUAL_EFFICIENCY`].
+    /// The result at the usually assumed share of peak, [`Simple::USUAL_EFFICIENCY`].
     pub at_usual: Simple,
-    /// The answer at the share of peak that the user entered, if any.
+    /// The result at the share of peak that the user entered, if any.
     pub at_given: Option<Simple>,
 }
 
 impl Estimate<'_> {
-    /// Computes the simple formula's answer.
+    /// Computes the results of the simple formula.
     ///
-    /// The formula uses both machines' data-sheet rates (the CPU's times its share of peak, if the user entered one).
-    /// It adds the copies of one run's data and, unless the process is warm, the start-up time.
+    /// The formula uses the data-sheet rates of both machines. If the user entered the CPU's share of peak, the CPU's
+    /// rate is multiplied by that share. The formula adds the copies of one run's data and, unless the process is warm,
+    /// the start-up time.
     pub(crate) fn simple(&self) -> SimpleAnswer {
         let Self { resolved, job, assessment } = self;
         let (selection, inputs) = (&resolved.selection, &resolved.inputs);

@@ -17,31 +17,31 @@ pub enum SweepValue {
     Option(ChoiceOption),
 }
 
-/// The answer at one value of the swept field.
+/// The report at one value of the swept field.
 #[derive(Clone, Debug)]
 pub struct SweepPoint {
     /// The value of the field.
     pub value: SweepValue,
-    /// The answer with the field set to `value`.
+    /// The report on the scenario with the field set to `value`.
     pub report: Report,
 }
 
-/// The answers over the values of one field.
+/// The reports over the values of one field.
 #[derive(Clone, Debug)]
 pub struct Sweep {
-    /// The answers, in the order of the values.
+    /// The points, in the order of the values.
     pub points: Vec<SweepPoint>,
-    /// The times from the first number to the last, with their crossovers.
+    /// The times from the first number to the last, as a curve with crossovers.
     ///
     /// `None` for a choice, because options have no order.
     pub by_time: Option<Curve>,
-    /// The costs from the first number to the last, with their crossovers. `None` for a choice, or if a machine has no
-    /// price.
+    /// The costs from the first number to the last, as a curve with crossovers. `None` for a choice, or if a machine
+    /// has no price.
     pub by_cost: Option<Curve>,
 }
 
 impl Sweep {
-    /// Computes the answers at `values`, which are in the field's unit and in ascending order.
+    /// Computes the reports at `values`, which are in the field's unit and in ascending order.
     pub fn over_number(scenario: &Scenario, number: &'static NumberField, values: &[f64]) -> Self {
         let points = values
             .iter()
@@ -54,7 +54,7 @@ impl Sweep {
         Self { points, by_time: curve(Metric::Time), by_cost: curve(Metric::Cost) }
     }
 
-    /// Computes the answer for every option of a choice.
+    /// Computes the report for every option of a choice.
     pub fn over_choice(scenario: &Scenario, choice: Choice) -> Self {
         let points = choice.options().map(|option| {
             let mut scenario = scenario.clone();

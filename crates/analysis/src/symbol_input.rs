@@ -8,13 +8,13 @@ macro_rules! of_same_name {
     ($symbol:expr; $($name:ident),+) => {
         match $symbol {
             $(Symbol::$name => Some(Number::$name),)+
-            // All other symbols (two thirds of them) are intermediate results.
+            // All other symbols, about two thirds, are intermediate results.
             _ => None,
         }
     };
 }
 
-/// Returns the input that a symbol represents, if it is the same in every family that uses the symbol.
+/// Returns the input that a symbol represents, if every family that uses the symbol uses it for the same input.
 pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     match symbol {
         Symbol::MatrixRows | Symbol::SampleRows => Some(Number::TableRows),
@@ -38,7 +38,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     }
 }
 
-/// Returns the input that a symbol represents in one family, if the symbol means something else in other families.
+/// Returns the input that a symbol represents in `family`, if the symbol has another meaning in other families.
 pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> {
     Some(match (family, symbol) {
         (Family::Custom, Symbol::Operations) => Number::Operations,

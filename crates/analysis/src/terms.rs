@@ -1,4 +1,4 @@
-//! Resolves the terms of payment: the inputs of a bill.
+//! Resolves the terms of payment, which are the inputs of a bill.
 
 use crate::resolved::Origin;
 use crate::selection::Selection;
@@ -17,21 +17,21 @@ pub struct Terms {
     pub runs: Count,
     /// The kind of payment.
     pub payment: Payment,
-    /// The unit to which the billed time of a start is rounded up.
+    /// The unit to which the billed time of each boot is rounded up.
     pub billed_by: Seconds,
-    /// The minimum billed time of a start.
+    /// The minimum billed time of each boot.
     pub minimum: Seconds,
-    /// The number of starts of a machine per month.
+    /// The number of times that a machine is booted per month.
     pub boots: Count,
-    /// The time of one boot.
+    /// The time that a machine takes to boot.
     pub boot: Seconds,
-    /// The share of the rented time without work.
+    /// The share of the rented time in which the machine is idle.
     pub idle: Share,
     /// The share of the on-demand price that this kind of payment costs.
     pub price_share: Share,
     /// The time until an owned machine is replaced.
     pub lifetime: Seconds,
-    /// The share of an owned machine's lifetime in which it works.
+    /// The share of an owned machine's lifetime in which the machine works.
     pub utilization: Share,
     /// The region that the electricity comes from.
     pub region: &'static Region,
@@ -43,7 +43,7 @@ pub struct Terms {
     pub currency: &'static str,
     /// The maximum time of all runs of a process, if it is limited.
     pub deadline: Option<Seconds>,
-    /// The maximum cost of a month, if it is limited.
+    /// The maximum monthly cost, if it is limited.
     pub budget: Option<Dollars>,
 }
 
@@ -107,7 +107,7 @@ impl Terms {
 
     /// Returns the source of the default of an input of a bill.
     ///
-    /// `None` if the user entered the input, or it has no default with a source.
+    /// `None` if the user entered the input, or if the input has no default with a source.
     pub fn source(scenario: &Scenario, number: Number) -> Option<&'static Source> {
         let (terms, region) = (default_terms(), scenario.region());
         let purchase_source = |id: &str| purchase(id).map(|purchase| purchase.price.source_id());
@@ -131,11 +131,11 @@ impl Terms {
     }
 }
 
-/// Returns the runs per month in the field's unit: the entered number, or the larger of the field's default and one
-/// whole process per start of the machine.
+/// Returns the number of runs per month in the field's unit. If the user entered no number, this is the field's
+/// default, but at least the runs of one whole process per boot of the machine.
 ///
-/// Without this minimum, boots would dominate the bill of short runs: a process may have a million time steps, but the
-/// field's default is ten thousand per month.
+/// Without this minimum, boot time would dominate the bill of short runs: a process may have a million time steps, but
+/// the field's default is ten thousand per month.
 fn monthly_runs(scenario: &Scenario) -> f64 {
     let value = |number| {
         scenario.number(number).or_else(|| scenario.default_of(number)).unwrap_or_default()
@@ -148,7 +148,7 @@ fn monthly_runs(scenario: &Scenario) -> f64 {
 
 /// Returns the source of a price, including its access date (e.g. `2026-07-20`).
 ///
-/// `None` if the price is not a published one.
+/// `None` if the price is not published.
 pub(crate) fn price_source(origin: Origin) -> Option<&'static Source> {
     match origin {
         Origin::Published(source, _) => Some(source.source()),
@@ -156,11 +156,11 @@ pub(crate) fn price_source(origin: Origin) -> Option<&'static Source> {
     }
 }
 
-/// The minimum age of an old price, in months.
+/// The age, in months, from which a price counts as old.
 const MIN_OLD_MONTHS: i32 = 6;
 
-/// Returns `true` if a price accessed on the day `read` is at least half a year old on the day `today`. Days have the
-/// form `2026-07-20`.
+/// Returns `true` if a price accessed on the day `read` is at least half a year old on the day `today`. Both dates have
+/// the form `2026-07-20`.
 ///
 /// ```
 /// use offload_analysis::is_old_price;

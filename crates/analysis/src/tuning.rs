@@ -21,7 +21,7 @@ impl ResolvedScenario<'_> {
             checkpoints: scenario.checkpoints(),
             passes: Count::new(self.inputs.quantity(Number::TrainingPasses)),
             sharding: scenario.sharding(),
-            // The whole number of GPUs, even if the workload is one GPU's part of the batch.
+            // The total number of GPUs, even if the workload is only one GPU's share of the batch.
             gpus: Count::new(self.selection.gpus_at_work()),
             offloads: scenario.offloads_optimizer(),
         }

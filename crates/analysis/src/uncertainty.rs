@@ -1,4 +1,4 @@
-//! The uncertainty of each aspect of a job: the uncertainty of its inputs, combined with the model's own errors.
+//! The uncertainty of each aspect of a job: the uncertainty of its inputs, combined with the errors of the model.
 
 use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
@@ -7,8 +7,8 @@ use offload_estimator::assessment::CpuGpu;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{FAMILIES, Family, Number, Scenario};
 
-/// The model's error factor for the CPU's arithmetic time if the user enters the share of peak. Only the effects of
-/// threads and caches remain uncertain.
+/// The model's error factor for the CPU's arithmetic time if the user enters the share of peak. Then only the effects
+/// of threads and caches are uncertain.
 const CPU_MODEL_ERROR_GIVEN_SHARE: f64 = 1.05;
 
 /// The model's error factor for the CPU's memory time if the user enters the bandwidth of one core and of all cores.
@@ -20,8 +20,8 @@ const LAUNCH_MODEL_ERROR: f64 = 1.4;
 /// The factor by which an interconnect's transfer time varies between machines.
 const INTERCONNECT_MODEL_ERROR: f64 = 1.3;
 
-/// The errors of the model itself, even with exact inputs: factors of at least one by which times can be wrong.
-/// Calibrated against published timings.
+/// The errors that the model has even with exact inputs. Each error is the factor, at least one, by which a time can be
+/// wrong. The factors are calibrated against published timings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ModelErrors {
     /// The error of every aspect of the CPU.
@@ -44,8 +44,8 @@ impl ModelErrors {
         }
     }
 
-    /// Returns the errors for a scenario. If its kind of work has no measurements, they are at least those of a family
-    /// without measurements.
+    /// Returns the errors for a scenario. If the scenario's kind of work has no measurements, the errors are at least
+    /// as large as for a family without measurements.
     fn of_scenario(scenario: &Scenario) -> Self {
         let errors = Self::of(scenario.family());
         let unmeasured_family = FAMILIES.iter().find(|facts| facts.libraries.evidence.rows == 0);
@@ -66,12 +66,13 @@ impl ModelErrors {
 impl ResolvedScenario<'_> {
     /// Returns the uncertainty of each aspect, from its input and from the model.
     ///
-    /// A value that the user entered is certain. If it covers the whole aspect, it also removes the model's error.
+    /// A value that the user entered is certain. If that value covers the whole aspect, the model's error is also
+    /// removed.
     pub(crate) fn uncertainty(&self) -> Uncertainty {
         self.uncertainty_with(&ModelErrors::of_scenario(self.selection.scenario))
     }
 
-    /// Returns the uncertainty of each aspect with other errors of the model.
+    /// Returns the uncertainty of each aspect with the given errors of the model.
     pub(crate) fn uncertainty_with(&self, errors: &ModelErrors) -> Uncertainty {
         let Self { selection, inputs, parameters, .. } = self;
         let is_given = |number| inputs.is_given(number);
@@ -103,7 +104,7 @@ impl ResolvedScenario<'_> {
         };
         uncertainty.set(Aspect::CpuMemory, rate(Number::CoreBandwidth).combined_with(model_error));
 
-        // A plain loop spends its time in the interpreter, all other work in library calls.
+        // A plain loop spends its time in the interpreter. All other work spends it in library calls.
         let cost = match selection.cpu_library.interpreted {
             Some(_) => Number::InterpretedCost,
             None => Number::CallCost,
@@ -114,7 +115,7 @@ impl ResolvedScenario<'_> {
         let arithmetic = rate(Number::GpuShare).combined_with(gpu);
         uncertainty.set(Aspect::GpuArithmetic, exact_if_given(Number::GpuShare, arithmetic));
 
-        // Only the family of reductions depends on the library's efficiency at reducing.
+        // Only the family of reductions depends on the efficiency of the library's reductions.
         let reduction = if selection.family == Family::Reduction {
             parameters.reduction_share.uncertainty_as_rate()
         } else {
@@ -123,7 +124,7 @@ impl ResolvedScenario<'_> {
         let streaming = rate(Number::GpuBandwidthShare).combined_with(gpu).combined_with(reduction);
         uncertainty.set(Aspect::GpuMemory, exact_if_given(Number::GpuBandwidthShare, streaming));
 
-        // A compiled function costs one call, whatever the number of its kernels.
+        // A compiled function costs one call, regardless of its number of kernels.
         let call = selection.gpu_library.call_of(selection.family.is_network());
         let is_compiled = !call.likely().is_zero();
         let issue = if is_compiled { Number::GpuCallCost } else { Number::LaunchCost };
@@ -136,8 +137,8 @@ impl ResolvedScenario<'_> {
             exact_if_given(Number::LinkIn, min_error(INTERCONNECT_MODEL_ERROR)),
         );
 
-        // All of start-up is one aspect: context and handles are assumed to vary like the import, even if the import
-        // itself takes no time.
+        // Start-up as a whole is one aspect. Context and handles are assumed to vary like the import, even if the
+        // import itself takes no time.
         let loading = parameters.import.uncertainty_as_time();
         let start_up = loading.combined_with(if selection.plans_transform() {
             parameters.plan_uncertainty()
@@ -154,8 +155,8 @@ impl ResolvedScenario<'_> {
 
     /// Returns the uncertainty of CPU arithmetic that is priced in cycles rather than by a share of peak.
     ///
-    /// The cycles of some families are a number of the library, which has a range. Other families' cycles are counted
-    /// by the model and have only its error. `None` if the family is priced by a share of peak.
+    /// In some families, the number of cycles is a property of the library and has a range. In the other families, the
+    /// model counts the cycles, so they have only the model's error. `None` if the family is priced by a share of peak.
     fn cycles_uncertainty(&self) -> Option<UncertaintyFactor> {
         let parameters = &self.parameters;
         match self.selection.family {
@@ -208,7 +209,7 @@ mod tests {
                     error > 1.0 && low <= 1.0 / error + 1e-9 && high >= error - 1e-9;
                 assert!(is_wide_enough, "{}: {aspect:?} {low} {high}", facts.id);
             }
-            // The model has no error for start-up. A native GPU program imports nothing, so its start-up has no range.
+            // The model adds no error to start-up. A native GPU program imports nothing, so its start-up has no range.
             let start_up = uncertainty.of(Aspect::StartUp);
             let has_import = !facts.libraries.default_gpu.import.likely().is_zero();
             assert_eq!(start_up.high > 1.0, has_import, "{}: {start_up:?}", facts.id);
@@ -306,7 +307,7 @@ mod tests {
         assert_eq!(launch("w=matmul&gpulib=cupy&gpucall=50"), launch("w=matmul&gpulib=cupy"));
     }
 
-    /// A plan takes from 0.5 ms to 0.3 s; all of start-up takes more than 2 s.
+    /// A plan takes from 0.5 ms to 0.3 s, but start-up as a whole takes more than 2 s.
     #[test]
     fn fft_planning_hardly_widens_the_start_up_range() {
         let start_up = |link: &str| aspect(link, Aspect::StartUp);

@@ -25,7 +25,7 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Returns a size of the problem, divided by the number of GPUs if they share it.
+    /// Returns a size of the problem, divided by the number of GPUs if the GPUs share the problem.
     ///
     /// A language model is not divided: GPUs that share its layers take turns, because each token passes through all
     /// layers. Only its memory is divided (in [`Language`]).
@@ -84,7 +84,7 @@ impl ResolvedScenario<'_> {
         let computation: Computation = match family {
             Family::Custom => Custom {
                 operations: Operations::new(size(Number::Operations)),
-                // The GPUs share the operations, and with them functions, threads and traffic.
+                // The GPUs share the operations, so they also share functions, threads and traffic.
                 functions: count(Number::FunctionsEach) / gpus.value(),
                 parallel: count(Number::Parallel) / gpus.value(),
                 cpu_bytes: bytes(Number::Traffic),
@@ -115,7 +115,7 @@ impl ResolvedScenario<'_> {
                 operations_each: count(Number::OperationsEach),
                 chain: count(Number::Chain),
                 functions_each: count(Number::FunctionsEach),
-                // A loop around the whole operation is the family `Family::TinyKernels`.
+                // A loop around the whole operation belongs to `Family::TinyKernels`.
                 iterations: Count::new(1.0),
                 is_single_call: false,
             }
@@ -304,7 +304,7 @@ impl ResolvedScenario<'_> {
                 },
                 purpose: scenario.neighbor_use(),
                 neighbors: count(Number::Neighbors),
-                // umap-learn has its own approximate search, which is not a tree.
+                // umap-learn uses a separate approximate search, which is not a tree.
                 tree: scenario.neighbor_use() != NeighborUse::Umap
                     && cpu_library.tree_search.searches_tree(
                         size(Number::TableRows),

@@ -1,4 +1,4 @@
-//! Tests the advice on whole scenarios. The decision table is tested line by line in `src/advice.rs`.
+//! Tests the advice for whole scenarios. The rows of the decision table are tested in `src/advice.rs`.
 
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
 use offload_analysis::{Recommendation, Report, SplitGain, WORTHWHILE};
@@ -44,7 +44,7 @@ fn an_advised_library_has_evidence_for_the_family() {
     assert!(advised > 100, "{advised}");
 }
 
-/// The advice that the caption of each worked example promises.
+/// The advice in the caption of each worked example.
 const EXAMPLES: &[(&str, Advice)] = &[
     ("ten-teraflop", Move),
     ("matmul", Move),
@@ -143,7 +143,7 @@ fn a_split_is_billed_for_both_machines() {
             report.cost_advice.expect("prices").comparison,
         );
         let gain = time.split.expect("a pipeline has stages").likely;
-        // All times are relative to the time of the split, which keeps both machines available.
+        // All times are relative to the time of the split. During a split, both machines stay available.
         let (cpu_time, gpu_time) = if time.gpu_gain >= 1.0 {
             (gain * time.gpu_gain, gain)
         } else {
@@ -181,11 +181,11 @@ fn a_split_has_the_uncertainty_of_its_stages() {
     let split = split_gain("").expect("a split");
     assert!(split.range.low < split.likely && split.likely < split.range.high, "{split:?}");
     assert!(split.range.low > 1.0);
-    // Values that the user entered have no range, so the range of the gain narrows.
+    // Values that the user entered have no range, so the range of the gain is narrower.
     let measured = split_gain("&cpueff=80&eff=30").expect("a split");
     let width = |split: SplitGain| split.range.high / split.range.low;
     assert!(width(measured) < width(split), "{measured:?} {split:?}");
-    // If every stage is on the same machine, there is no split.
+    // If all stages run on the same machine, there is no split.
     assert_eq!(split_gain("&cpupeak=1000000&cpubw=100000&corebw=10000"), None);
 }
 
@@ -225,7 +225,7 @@ fn a_move_is_advised_only_if_the_whole_range_beats_the_best_cpu_code() {
             NoFit => assert!(report.obstacle.is_some()),
         }
     }
-    // "Move" must be more frequent than "Measure", which decides nothing.
+    // "Move" must be more frequent than "Measure", which is no decision.
     assert!(moved > measured, "{moved} moved, {measured} to measure");
 }
 

@@ -1,4 +1,4 @@
-//! Tests invariants of the answers to every preset and family with every GPU, CPU and library in the catalog, and to
+//! Tests invariants of the reports on every preset and family with every GPU, CPU and library in the catalog, and on
 //! random scenarios.
 
 use offload_analysis::{Advice, Assessment, Bound, Obstacle, Outcome, Report, Segment};
@@ -32,7 +32,7 @@ fn reports_with_each(choice: Choice) -> impl Iterator<Item = (String, Report)> {
 }
 
 /// Checks all invariants on every computation with every option of a choice. Returns the number of computations that
-/// can't run.
+/// can't run on the GPU.
 fn check_with_each(choice: Choice) -> usize {
     let mut cannot_run = 0;
     for (name, report) in reports_with_each(choice) {
@@ -68,7 +68,7 @@ fn check_times(name: &str, answer: &Assessment) {
     assert!(share.value() >= 1.0 / 7.0 && share.value() <= 1.0, "{name}: {share:?}");
 }
 
-/// Checks that a report names an obstacle exactly if there is one.
+/// Checks that the obstacle in a report agrees with the times and the memory need.
 fn check_obstacle(name: &str, report: &Report) {
     let answer = &report.assessment;
     match report.obstacle {
@@ -97,7 +97,7 @@ fn check_not_advised(name: &str, report: &Report) {
     assert!(matches!(report.outcome(), Outcome::Cannot(_)), "{name}");
 }
 
-/// Checks that costs are known exactly if the prices are, and energies exactly if the powers are.
+/// Checks that each cost is known if and only if the price is known, and each energy if and only if the power is known.
 fn check_bills(name: &str, Report { job, assessment: answer, .. }: &Report) {
     assert_eq!(job.cpu.price.is_some(), answer.bills.cpu.cost.is_some(), "{name}");
     assert_eq!(job.gpu.price.is_some(), answer.bills.gpu.cost.is_some(), "{name}");
@@ -131,7 +131,7 @@ fn laws_hold_with_every_gpu_library() {
     check_with_each(Choice::GpuLibrary);
 }
 
-/// The reverse holds by construction: a family without libraries does not compile.
+/// The reverse is guaranteed by construction, because a family without libraries does not compile.
 #[test]
 fn the_catalog_lists_libraries_only_for_known_families() {
     for libraries in families() {

@@ -1,4 +1,4 @@
-//! Tests suggested changes against the answers to the changed questions.
+//! Tests suggested changes against the reports on the changed scenarios.
 
 use offload_analysis::{
     Advice, Change, Changes, Edit, Hardware, Machine, Obstacle, Ranked, Ranking, Report,
@@ -35,13 +35,13 @@ fn options(change: &Change) -> Vec<(Choice, &'static str)> {
     change.edits.iter().filter_map(option).collect()
 }
 
-/// Returns the edits without the number of steps, which only follows from a changed batch size.
+/// Returns the edits except the number of steps, which only follows from a changed batch size.
 fn main_edits(change: &Change) -> Vec<Edit> {
     let is_own = |edit: &&Edit| !matches!(edit, Edit::Number(Number::Steps, _));
     change.edits.iter().filter(is_own).copied().collect()
 }
 
-/// Returns the gain of the change that only selects this option.
+/// Returns the gain of the change that only selects the option `id`.
 fn gain_of(changes: &Changes, choice: Choice, id: &str) -> Option<f64> {
     let change = changes.ranked.iter().find(|change| options(change) == [(choice, id)]);
     change.map(|change| change.gain)
@@ -203,7 +203,7 @@ fn work_that_does_not_fit_has_at_least_two_ways_to_fit() {
         );
         assert!(changes.ranked.windows(2).all(|pair| pair[0].time <= pair[1].time), "{link}");
     }
-    // The ways are another library, another precision and another card.
+    // Each link is fixed by another library, another precision or another card.
     for (link, expected_choice) in [
         ("w=matmul&dtype=fp32&gpu=apple-m1&gpulib=cupy", Choice::GpuLibrary),
         ("w=transformer&phase=train&gpulib=onnxruntime", Choice::GpuLibrary),
@@ -272,7 +272,7 @@ fn the_cpu_uses_the_nearest_precision_with_fast_code_in_its_library() {
         ("w=matmul&dtype=fp16", Precision::Fp32),
         ("w=elementwise&dtype=bf16", Precision::Fp32),
         ("w=matmul&dtype=int8", Precision::Fp32),
-        // Element-wise work has vector code for integers, and wide integers must be exact.
+        // Element-wise work has vector code for integers, and 64-bit integers must be exact.
         ("w=elementwise&dtype=int8", Precision::Int8),
         ("w=matmul&dtype=int64", Precision::Int64),
         ("w=matmul&dtype=fp16&cpulib=pytorch-cpu", Precision::Fp16),
@@ -345,7 +345,7 @@ fn suggested_hardware_never_pairs_a_chip_of_apple_with_other_parts() {
     let (mut blocked, mut offered) = (0, 0);
     for parts in machine_links.chain(part_links.map(str::to_owned)) {
         let has_mac = decode("", &parts).scenario.cpu().is_apple();
-        // Usual sizes fit most other machines.
+        // Work of the usual size fits into most other machines.
         let works = if has_mac { &works[..] } else { &works[..too_big.len()] };
         for link in works.iter().map(|work| format!("{work}&{parts}")) {
             let report = report(&link);
@@ -437,7 +437,7 @@ fn captured_graphs_a_single_gpu_and_more_memory_are_tried() {
     // Captured graphs make launches cheaper.
     let graphs = gain_of(&changes("w=training"), Choice::GpuLibrary, "pytorch-graphs");
     assert!(graphs.is_some_and(|gain| gain > 3.0), "{graphs:?}");
-    // If several GPUs gain nothing, a single one is suggested, because it costs less.
+    // If several GPUs gain nothing, a single GPU is suggested, because it costs less.
     let report_with_four = report("w=training&gpus=4&gpu=a100");
     let four_gpu_changes = Changes::of(&report_with_four);
     let single_gpu = four_gpu_changes
@@ -453,7 +453,7 @@ fn captured_graphs_a_single_gpu_and_more_memory_are_tried() {
         let is_single_gpu = |change: &Change| change.edits == [Edit::Number(Number::Gpus, 1.0)];
         assert!(!found.ranked.iter().any(is_single_gpu), "{found:?}");
     }
-    // Memory beyond the need gains nothing.
+    // More memory than the work needs gains nothing.
     let ineffective = changes("w=matmul").without_effect;
     let is_memory = |edit: &Edit| matches!(edit, Edit::Number(Number::GpuMemory, _));
     assert!(ineffective.iter().any(is_memory), "{ineffective:?}");

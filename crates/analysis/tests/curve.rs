@@ -1,4 +1,4 @@
-//! Tests that a curve finds the same crossovers as a fine scan of the model, for every family and number.
+//! Tests that a curve has the same crossovers as a fine scan of the model, for every family and number.
 
 use offload_analysis::{
     Advice, Against, Curve, CurvePoint, Metric, Report, has_no_effect, is_logarithmic,
@@ -7,8 +7,9 @@ use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, PRESETS, Sce
 use offload_vocabulary::elementary::power;
 use proptest::prelude::ProptestConfig;
 
-/// Returns values over the whole usual range of a number, one per proptest case and at most 1,000 steps. Curves resolve
-/// a thousandth of the range, so a finer scan could find crossovers between their points.
+/// Returns values over the whole usual range of a number, with one step per proptest case and at most 1,000 steps. The
+/// resolution of a curve is a thousandth of the range, so a finer scan could find crossovers between the curve's
+/// points.
 fn scan_values(number: &NumberField) -> Vec<f64> {
     let steps = ProptestConfig::default().cases.min(1000);
     let (from, to) = (number.usual.from, number.usual.to);
@@ -29,8 +30,8 @@ fn scan_values(number: &NumberField) -> Vec<f64> {
     values
 }
 
-/// The maximum gain of the CPU or the GPU that a test counts as a tie. While tiles of a matrix product are added one by
-/// one, the faster side may change hundreds of times without a larger gain in between.
+/// The maximum gain of the CPU or the GPU that this test counts as a tie. As the tiles of a matrix product increase one
+/// by one, the faster machine may change hundreds of times without a larger gain in between.
 const TIE: f64 = 1.02;
 
 fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {
@@ -39,7 +40,7 @@ fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {
 }
 
 /// Compares the crossovers of an input with a scan. At each scanned value, the outcome must equal the outcome after the
-/// last crossover. A crossover must show in the scan, unless two crossovers are between the same two values.
+/// last crossover. The scan must show every crossover, unless two crossovers lie between the same two scanned values.
 fn check_crossovers(
     scenario: &Scenario,
     number: &'static NumberField,
@@ -52,7 +53,7 @@ fn check_crossovers(
         let mut outcome = curve.points[0].outcome(metric, against);
         for pair in scanned.windows(2) {
             let mut crossing_count = 0;
-            // A scanned value and a crossover at that value may differ in the last digit.
+            // A scanned value and a crossover at the same value may differ in the last digit.
             let limit = pair[1].value * (1.0 + 1e-9);
             while let Some(crossover) = crossovers.next_if(|crossover| crossover.at <= limit) {
                 outcome = crossover.to;
@@ -77,7 +78,7 @@ fn check_crossovers(
     Ok(())
 }
 
-/// Lists the numbers of a scenario whose crossovers differ from those of a scan.
+/// Returns a message for each number of a scenario whose crossovers differ from the crossovers of a scan.
 fn disagreements(scenario: &Scenario, is_included: impl Fn(&NumberField) -> bool) -> Vec<String> {
     let mut messages = Vec::new();
     for field in FIELDS.iter().filter(|field| field.applies(scenario)) {

@@ -1,4 +1,4 @@
-//! Tests five thousand links, half of them damaged: each round-trips and has a finite answer. `cargo bench` times the
+//! Tests that five thousand links, half of them damaged, round-trip and have finite results. `cargo bench` times the
 //! same links and computes a whole report for each.
 
 use offload_analysis::Report;
@@ -8,19 +8,19 @@ use proptest::prelude::ProptestConfig;
 /// The number of threads that share the links.
 const PARTS: u64 = 4;
 
-/// The number of links per proptest case: 5,120 links in all, and ten times as many in a full run.
+/// The number of links per proptest case. This makes 5,120 links in total, and ten times as many in a full run.
 const LINKS_PER_CASE: u32 = 20;
 
-/// One in this many links is answered. All other links are only decoded and encoded.
+/// One in this many links gets a report. All other links are only decoded and encoded.
 const ANSWERED: usize = 100;
 
-/// Returns `true` if a notice is about an input that the family does not use. Such an input is kept.
+/// Returns `true` if a notice is about an input that the family does not use. The encoded link keeps such inputs.
 fn is_kept(notice: &Notice) -> bool {
     matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
 }
 
-/// Checks that decoding the encoded link gives the same scenario with only inputs that matter, and that encoding it
-/// again gives the same text.
+/// Checks that decoding the encoded link gives the same scenario with only the inputs that matter, and that encoding
+/// this scenario again gives the same link.
 fn check_round_trip(arrival: &Arrival, link: &str) {
     let encoded = encode(&arrival.scenario);
     let mut expected = arrival.scenario.clone();
@@ -62,7 +62,7 @@ fn check_links(seed: u64) {
         }
         intact += usize::from(arrival.notices.iter().all(is_kept));
     }
-    // Some links must be damaged and some must not.
+    // Some links must be damaged and others must be intact.
     let share = intact as f64 / count as f64;
     assert!((0.4..0.8).contains(&share), "{share}");
 }

@@ -1,4 +1,4 @@
-//! Tests that every input number of a family changes its answer in some situation.
+//! Tests that every input number of a family changes the result in some situation.
 
 use offload_analysis::{Assessment, Report};
 use offload_scenario::field::Group;
@@ -43,8 +43,8 @@ fn answer(scenario: &Scenario) -> Assessment {
     Report::of(scenario).assessment
 }
 
-/// Returns `true` if distant values of a number give different answers. Nearby values may not: a roofline hides small
-/// changes of work that is not the bottleneck.
+/// Returns `true` if distant values of a number give different results. Nearby values may give the same result, because
+/// a roofline hides small changes of work that is not the bottleneck.
 fn matters(scenario: &Scenario, number: &NumberField) -> bool {
     let answer_with = |value| {
         let mut scenario = scenario.clone();
@@ -75,7 +75,7 @@ fn every_size_of_a_family_changes_its_answer() {
 
 #[test]
 fn every_figure_of_hardware_and_efficiency_changes_some_answer() {
-    // All families have these inputs, but a family need not use each of them: sorting has no arithmetic.
+    // All families have these inputs, but a family need not use each of them. For example, sorting has no arithmetic.
     for (field, number) in numbers(&Scenario::default())
         .filter(|(field, _)| matches!(field.group, Group::Hardware | Group::Efficiency))
     {
@@ -95,7 +95,7 @@ fn each_of_two_gpus_does_the_work_of_half_the_size() {
         let mut whole = half.clone();
         half.set(number, Some(size));
         whole.set(number, Some(2.0 * size));
-        // These inputs follow from the size if they are empty, so enter them to share them between the GPUs.
+        // If these inputs are empty, they follow from the size. Enter them, so that the GPUs share them.
         if facts.family == Family::Custom {
             for number in [Number::GpuTraffic, Number::FunctionsEach, Number::Parallel] {
                 half.set(number, Some(1.0));
@@ -106,7 +106,7 @@ fn each_of_two_gpus_does_the_work_of_half_the_size() {
         let (half, whole) = (Report::of(&half).job, Report::of(&whole).job);
         assert_eq!(whole.gpus().value(), 2.0, "{}", facts.id);
         if facts.family == Family::Language {
-            // GPUs take turns with the layers of a language model, so they share only its memory.
+            // GPUs take turns with the layers of a language model, so they share only the model's memory.
             assert_eq!(whole.part().stages, whole.workload.stages);
             assert_eq!(whole.part().arrays * 2.0, whole.workload.arrays);
         } else {

@@ -1,4 +1,4 @@
-//! Tests the evidence on kinds of work against the measured rows.
+//! Tests the evidence for each kind of work against the measured rows.
 
 use offload_analysis::Report;
 use offload_scenario::{FAMILIES, FIELDS, Field, Kind, WORK_CHOICES, decode};
@@ -15,7 +15,7 @@ fn measured_links() -> impl Iterator<Item = &'static str> {
     links.filter(|text| text.contains("w="))
 }
 
-/// Checks each algorithm, filter, operation, key kind and file of the measured families that no row has.
+/// Checks each algorithm, filter, operation, key kind and file of the measured families for which there is no row.
 #[test]
 fn options_without_measured_rows_are_listed_as_unmeasured() {
     let scenarios: Vec<_> = measured_links().map(|link| decode("", link).scenario).collect();

@@ -1,8 +1,8 @@
-//! Tests that published links still open and keep their meaning.
+//! Tests that published links can still be opened and keep their meaning.
 //!
-//! The folder `golden` has three files for each version that published links: its links (`.txt`), the unit of a number
-//! without one under each key (`.keys`), and values that follow only from numbers (`.figures`). Their lines are never
-//! changed.
+//! The folder `golden` has three files for each version that published links. The `.txt` file contains the links. The
+//! `.keys` file contains, for each key, the unit of a number that is written without one. The `.figures` file contains
+//! values that follow only from numbers. Lines in these files are never changed.
 
 use offload_analysis::{MemoryFit, Report};
 use offload_analysis::{Segment, Timeline};
@@ -35,7 +35,7 @@ fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     lines
 }
 
-/// Returns the links of all files, each with its meaning and its file and line number.
+/// Returns the links of all files. Each link has its meaning, and its file and line number.
 fn links() -> Vec<(String, String, String)> {
     let parse_line = |(parts, place): (Vec<String>, String)| match <[String; 2]>::try_from(parts) {
         Ok([link, meaning]) => (link, meaning, place),
@@ -44,11 +44,11 @@ fn links() -> Vec<(String, String, String)> {
     lines("txt").into_iter().map(parse_line).collect()
 }
 
-/// Decodes a link. Drops notices on keys that its family does not use: the page once kept them in links, in case the
-/// user changed the family back.
+/// Decodes a link. Drops notices on keys that the link's family does not use: the page once kept such keys in links, in
+/// case the user changed the family back.
 fn open(link: &str) -> Arrival {
     let mut arrival = decode_link(link);
-    // Also drop notices on interpreted names: only the meaning is compared.
+    // Also drop notices on interpreted names, because only the meaning is compared.
     let is_expected =
         |problem: &Problem| matches!(problem, Problem::OtherFamily(_) | Problem::ReadAs(_));
     arrival.notices.retain(|notice| !is_expected(&notice.problem));
@@ -132,7 +132,7 @@ fn a_bare_number_keeps_its_unit_and_is_still_accepted() {
     }
 }
 
-/// Returns a value of the answer to a scenario by its name, in SI units.
+/// Returns a value from the report on a scenario by the value's name, in SI units.
 fn figure(name: &str, scenario: &Scenario) -> f64 {
     let Report { job, assessment, .. } = Report::of(scenario);
     let copies = job.copies_per_run();
@@ -185,7 +185,7 @@ fn figures_derived_from_given_numbers_alone_do_not_change() {
             let (name, expected) = pair.split_once('=').expect(&place);
             let expected: f64 = expected.parse().expect(&place);
             let value = figure(name, &arrival.scenario);
-            // Automatic values that links omit, such as the latency of a copy, are too small to matter.
+            // Values that links omit and the model adds, such as the latency of a copy, are too small to matter.
             assert!(
                 (value - expected).abs() <= 1e-3 * expected,
                 "{place}: {name} is {value}, not {expected}"

@@ -15,7 +15,8 @@ fn a_default_cpu_too_small_for_the_gpus_has_a_caveat() {
         assert!(has_caveat(link), "{link}");
     }
     for link in [
-        // The default CPU and GPU, a CPU that the user selected or described, and a GPU that is not faster.
+        // The default CPU and GPU, a CPU that the user selected or described, and a GPU that is not faster than the
+        // CPU.
         "w=matmul&dtype=fp32",
         "train&cpu=aws-c7i-8xlarge",
         "train&cores=32",

@@ -1,5 +1,5 @@
-//! Tests the resolved input numbers: a value is within its range, an entered value is certain, and an automatic value
-//! does not depend on the value entered in its place.
+//! Tests the resolved input numbers. A value is within its range, an entered value is certain, and an automatic value
+//! does not depend on the value that the user enters for the same number.
 
 use offload_analysis::{Origin, Report};
 use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, NumberField, PRESETS, Scenario};

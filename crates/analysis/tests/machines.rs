@@ -1,4 +1,4 @@
-//! Tests how numbers of a CPU or GPU that the user enters change the machines of the model.
+//! Tests how the numbers that the user enters for a CPU or GPU change the machines of the model.
 
 use offload_analysis::{Job, Origin, Report, Resolved, Scope};
 use offload_catalog::gpus;
@@ -35,7 +35,8 @@ fn sockets_scale_the_cpu_and_follow_from_the_number_of_cores() {
     assert_eq!(two.fp64, one.fp64 * 2.0);
     assert_eq!(two.bandwidth, one.bandwidth * 2.0);
     assert_eq!(two.l3, one.l3.map(|cache| cache * 2.0));
-    // llama.cpp uses only part of both sockets' memory bandwidth, because its weights are in the memory of one socket.
+    // llama.cpp uses only some of the memory bandwidth of two sockets, because the weights are in the memory of one
+    // socket.
     let [one, two] = [1, 2].map(|sockets| {
         job(&format!("w=llm&cpu=xeon-8480plus&sockets={sockets}&cpulib=llama-cpu")).cpu.bandwidth
     });
@@ -52,14 +53,15 @@ fn the_cpu_clock_scales_peak_and_call_costs() {
     assert_eq!(slow.cpu_library.call, fast.cpu_library.call * 2.0);
 }
 
-/// The caches are each core's L2, then the part of the L3 that the busy cores reach.
+/// The caches are each core's L2, then the part of the L3 that the busy cores can reach.
 #[test]
 fn a_working_set_is_in_the_nearest_cache_that_holds_it() {
     use CacheLevel::{L2, L3};
     let level = |cpu: &str, cores: f64, megabytes: f64| {
         job(&format!("cpu={cpu}")).cpu.cache_level(Bytes::new(megabytes * 1e6), Count::new(cores))
     };
-    // One core of a Zen 2 has 0.5 MB of L2. It reaches the 16 MB of L3 in its cluster, out of 256 MB in the socket.
+    // One core of a Zen 2 has 0.5 MB of L2. The core reaches the 16 MB of L3 in its cluster, out of 256 MB in the
+    // socket.
     assert_eq!(level("epyc-7742", 1.0, 0.5), Some(L2));
     assert_eq!(level("epyc-7742", 1.0, 1.0), Some(L3));
     assert_eq!(level("epyc-7742", 1.0, 20.0), None);
@@ -97,7 +99,7 @@ fn array_operations_run_at_the_bandwidth_of_their_cache_level() {
     }
 }
 
-/// `np.take` at random indices: measured on a Zen 4, derived from memory latencies on other cores.
+/// `np.take` at random indices. The times are measured on a Zen 4 and derived from memory latencies on other cores.
 #[test]
 fn random_accesses_have_the_latency_of_the_caches_that_hold_the_array() {
     let nanoseconds_per_element = |cpu: &str, elements: f64| {
@@ -110,7 +112,8 @@ fn random_accesses_have_the_latency_of_the_caches_that_hold_the_array() {
         let ratio = nanoseconds_per_element("epyc-9354", elements) / measured;
         assert!((0.8..1.25).contains(&ratio), "{elements}: {ratio}");
     }
-    // The memory of a Cascade Lake has a lower latency than a Zen 4's, but its L2 and L3 hold less of 16 MB.
+    // The memory of a Cascade Lake has a lower latency than the memory of a Zen 4, but its L2 and L3 hold less of 16
+    // MB.
     assert!(
         nanoseconds_per_element("xeon-8259cl", 1e8) < nanoseconds_per_element("epyc-9354", 1e8)
     );
@@ -132,7 +135,7 @@ fn dense_arithmetic_lowers_the_clock_of_throttling_cpus() {
             let usual_peak = peak(&format!("{not_dense}&dtype=fp64&cpu={cpu}"));
             assert!((dense / usual_peak - clock_ratio).abs() < 1e-9, "{cpu}, {not_dense}");
         }
-        // A clock that the user enters is the usual clock, so dense arithmetic still lowers it.
+        // A clock that the user enters replaces the usual clock, so dense arithmetic still lowers the clock.
         let clock = Report::of(&decode("", &format!("cpu={cpu}")).scenario);
         let clock = clock.in_field_unit(Number::Clock).expect("a CPU has a clock");
         let peak_at_given_clock =

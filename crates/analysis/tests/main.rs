@@ -1,4 +1,4 @@
-//! The integration tests of the crate in one program, so that only one is linked.
+//! The integration tests of this crate, combined into one program so that only one program is linked.
 
 mod advice;
 #[path = "../../scenario/tests/generators/anything.rs"]

@@ -1,4 +1,4 @@
-//! Tests the effect of a measurement on an answer.
+//! Tests the effect of a measurement on a report.
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, Choice, Number, Scenario, decode, encode, field};

@@ -1,4 +1,4 @@
-//! Tests when a CPU library searches neighbors in a tree.
+//! Tests in which cases a CPU library searches for neighbors in a tree.
 
 use offload_analysis::Report;
 use offload_scenario::decode;
@@ -31,7 +31,7 @@ fn a_neighbor_tree_is_modeled_iff_the_library_searches_one() {
         ("w=knn&algorithm=dbscan&features=228", false),
         ("w=knn&algorithm=hdbscan&features=3", true),
         ("w=knn&algorithm=tsne&features=3", true),
-        // umap-learn has its own approximate search.
+        // umap-learn uses a separate approximate search.
         ("w=knn&algorithm=umap&features=3", false),
         // An inverted index is not a tree.
         ("w=knn&features=3&searched=3&cpulib=sklearn", false),
@@ -54,7 +54,8 @@ fn more_rows_features_and_neighbors_take_longer_in_a_tree() {
     }
 }
 
-/// With two features, ten times the rows take hardly longer; from twelve features on, nearly ten times as long.
+/// With two features, a search in ten times the rows takes hardly longer. From twelve features on, it takes nearly ten
+/// times as long.
 #[test]
 fn the_share_of_examined_rows_grows_with_the_number_of_features() {
     let growth = |features: u32| {

@@ -16,8 +16,8 @@ fn assert_near(value: f64, published: f64, tolerance: f64, name: &str) {
     assert!(error <= tolerance, "{name}: {value:e}, not {published:e}");
 }
 
-/// Twice the published multiply-adds, from torchvision's table of weights. For BERT and DistilBERT, from Sun et al.
-/// 2020, "MobileBERT", at 128 tokens.
+/// The expected values are twice the published multiply-adds from torchvision's table of weights. For BERT and
+/// DistilBERT, they are from Sun et al. 2020, "MobileBERT", at 128 tokens.
 #[test]
 fn operations_per_sample_match_the_published_figures() {
     for (link, operations) in [
@@ -38,7 +38,7 @@ fn operations_per_sample_match_the_published_figures() {
     }
 }
 
-/// A vision transformer counts images, as people do, although it processes each image as a sequence of patches.
+/// A vision transformer's unit of work is an image, although the network processes each image as a sequence of patches.
 #[test]
 fn a_vision_transformer_counts_images() {
     let unit = |link: &str| report(link).per_unit[0].unit;
@@ -46,8 +46,8 @@ fn a_vision_transformer_counts_images() {
     assert_eq!([unit("model=bert-base"), unit("w=transformer")], ["sequence"; 2]);
 }
 
-/// Published sizes: the weights in FP16 from llama.cpp's and Hugging Face's tables, and the keys and values of
-/// grouped-query heads (128 KiB per token for the 8B, 2.7 GB for 8,192 tokens of the 70B).
+/// The published sizes are the weights in FP16 from llama.cpp's and Hugging Face's tables, and the keys and values of
+/// grouped-query heads (128 KiB per token for the 8B model, 2.7 GB for 8,192 tokens of the 70B model).
 #[test]
 fn weights_and_kv_caches_take_the_published_memory() {
     let arrays = |link: &str| report(link).job.workload.arrays.value();
@@ -121,7 +121,7 @@ fn the_sizes_of_a_custom_network_follow_from_given_sizes() {
     let small = "w=cnn&image=28&channels=1&width=32&layers=2";
     assert_eq!(parameters(small), 9.0 * 32.0 * (1.0 + 32.0));
     assert_eq!(value(small, Number::SampleValues), 784.0);
-    // If the user enters no image size, the size used by similar networks is assumed.
+    // If the user enters no image size, the usual size for similar networks is assumed.
     for (link, side) in [("w=cnn", 224.0), ("w=cnn&params=93k", 32.0), ("w=cnn&width=64", 224.0)] {
         assert_eq!(value(link, Number::ImageSide), side, "{link}");
     }
@@ -129,8 +129,8 @@ fn the_sizes_of_a_custom_network_follow_from_given_sizes() {
     assert_near(value("w=cnn", Number::Activations), 11.11e6, 2e-3, "ResNet-50's");
 }
 
-/// Multiplications per weight and values written, counted by hand from two definitions: Keras's example for MNIST, and
-/// TensorFlow's CNN tutorial.
+/// The expected values are multiplications per weight and numbers of values written. They were counted by hand from two
+/// definitions: Keras's example for MNIST, and TensorFlow's CNN tutorial.
 #[test]
 fn estimated_sizes_of_small_networks_are_near_their_definitions() {
     for (link, uses, values) in [
@@ -166,7 +166,7 @@ fn the_data_set_has_the_samples_of_a_run_up_to_the_size_of_cifar() {
     assert_eq!(samples("w=cnn&image=32&batch=64&steps=10k"), 50_000.0);
     assert_eq!(samples("w=cnn&batch=64&steps=10k"), 1020.0);
     assert_eq!(samples("w=cnn&batch=4096&steps=10k"), 4096.0);
-    // A run of many steps repeats a data set of limited size, which fits into the memory of a card.
+    // A run of many steps repeats a data set of limited size, so the data fits into the memory of a card.
     assert!(report("w=cnn&steps=10k&data=gpu&gpu=t4").obstacle.is_none());
 }
 
@@ -185,9 +185,9 @@ fn a_small_convolutional_network_has_few_layers() {
     }
 }
 
-/// A CNN of four convolutions and one dense layer trains four to six times faster on an MX150 than on an i7-8550U with
-/// four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22. With small batches,
-/// launches limit the GPU and it gains little.
+/// A CNN with four convolutions and one dense layer trains four to six times faster on an MX150 than on an i7-8550U
+/// with four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22. With small batches,
+/// launches limit the GPU and the gain is small.
 #[test]
 fn a_small_cnn_gains_little_and_is_launch_bound() {
     let small_batch = report("w=cnn&image=28&params=20k&batch=32");

@@ -1,4 +1,4 @@
-//! Tests that a CPU with separate settings takes the same time as if both machines had these settings.
+//! Tests that a CPU with separate settings takes the same time as it does if both machines have the CPU's settings.
 
 use offload_analysis::{Caveat, Chapter, Origin, OwnSetting, Report, Symbol};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
@@ -14,8 +14,8 @@ fn is_close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
-/// Scenarios with different settings of the machines. Each has the shared settings, the CPU's own setting, and the key
-/// that gives both machines the CPU's setting.
+/// Scenarios in which the machines have different settings. Each entry has the shared settings, the CPU's separate
+/// setting, and the key that gives both machines the CPU's setting.
 const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=training&batch=256&steps=10", "cpubatch=32", "batch=32"),
     ("w=cnn&batch=256", "cpubatch=1", "batch=1"),
@@ -26,7 +26,7 @@ const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=llm&bits=16", "cpubits=4.5", "bits=4.5"),
     ("w=llm&batch=8&bits=16", "cpubits=8&cpubatch=2", "bits=8&batch=2"),
     ("w=cnn&batch=64&dtype=fp16", "cpudtype=fp32&cpubatch=8", "dtype=fp32&batch=8"),
-    // CPUs and libraries have some rates for one precision only.
+    // Some rates of CPUs and libraries are for one precision only.
     ("w=matmul&dtype=fp32&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
     ("w=matmul&dtype=fp64&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
     ("w=elementwise&funcs=9&dtype=fp32", "cpudtype=fp64", "dtype=fp64"),

@@ -1,4 +1,4 @@
-//! Tests that answers per unit of work divide the time of a run without start-up.
+//! Tests that the times per unit of work divide the time of a run without start-up.
 
 use offload_analysis::{PerUnit, Report};
 use offload_scenario::{Choice, FAMILIES, PRESETS, Scenario, decode};
@@ -104,7 +104,8 @@ fn prompt_tokens_and_generated_tokens_are_counted_separately() {
     assert_eq!(units("w=llm&prompt=0&tokens=128"), [(generated_token, 128.0)]);
     assert_eq!(units("w=llm&prompt=512&tokens=0"), [(prompt_token, 512.0)]);
     assert_eq!(units("w=llm&prompt=0&tokens=0"), [(generated_token, 1.0)]);
-    // Output tokens are written one after another, so each reads all weights. They take far longer than input tokens.
+    // Output tokens are written one after another, and each token reads all weights. They take far longer than input
+    // tokens.
     let [prompt, generation] = report(link).per_unit[..] else { panic!("two parts") };
     assert!(generation.gpu.time > prompt.gpu.time * 5.0);
     // The number of output tokens does not change the time of the input tokens.

@@ -1,4 +1,4 @@
-//! Tests programs of several phases: the phases add up, and the split is never slower than one machine.
+//! Tests programs of several phases. The times of the phases add up, and the split is never slower than one machine.
 
 use offload_analysis::{Advice, PhaseSide, ProgramReport, Report};
 use offload_scenario::{
@@ -50,7 +50,7 @@ fn steps_that_pass_on_their_arrays_pay_off_only_together() {
     assert_eq!(alone.split.sides, [PhaseSide::Cpu]);
     assert_eq!(together.split.sides, [PhaseSide::Gpu; 12]);
     assert!(seconds(&together.split) < 12.0 * seconds(&alone.split));
-    // If each phase passes all of its output to the next, nothing is copied between them.
+    // If each phase passes all of its output to the next phase, nothing is copied between the phases.
     assert!(together.split.costs[1..11].iter().all(|phase| phase.copy_in.is_zero()));
 }
 

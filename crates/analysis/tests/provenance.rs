@@ -1,4 +1,4 @@
-//! Tests the provenance of every quantity in the formulas.
+//! Tests the provenance of every quantity in a formula.
 
 use offload_analysis::{Origin, Report, Scope, Symbol};
 use offload_scenario::field::Group;
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 /// Inputs that have no symbol in the formulas.
 const UNNAMED: [Number; 32] = [
-    // Custom work: its inputs use the symbols of quantities that other families derive.
+    // Custom work: these inputs use the symbols of quantities that other families derive.
     Number::DataIn,
     Number::DataOut,
     Number::Traffic,
@@ -18,7 +18,7 @@ const UNNAMED: [Number; 32] = [
     Number::Calls,
     Number::Launches,
     Number::Transfers,
-    // Sizes that are multiplied into another quantity before a formula names it.
+    // Sizes that are multiplied with another quantity before a formula names the product.
     Number::FunctionsEach,
     Number::Arrays,
     Number::Results,
@@ -30,7 +30,7 @@ const UNNAMED: [Number; 32] = [
     Number::Samples,
     Number::SampleValues,
     Number::ItemBytes,
-    // Only links that draft tokens use these two.
+    // Only links with drafted tokens use these two inputs.
     Number::Accepted,
     Number::DraftCost,
     Number::Prepare,
@@ -40,15 +40,15 @@ const UNNAMED: [Number; 32] = [
     Number::Workers,
     Number::Cores,
     Number::Sockets,
-    // Limits that decide which formula applies.
+    // Limits that determine which formula applies.
     Number::CpuCache,
     Number::GpuMemory,
     Number::GpuCache,
     Number::Parallel,
 ];
 
-/// Symbols that stand for vector units in one formula and for matrix units in another, or for dense and element-wise
-/// loops. A value that the user enters applies to the units or loops that the work uses most.
+/// Symbols that stand for vector units in one formula and for matrix units in another, or for dense and for
+/// element-wise loops. A value that the user enters applies to the units or loops that the work uses most.
 const AMBIGUOUS_SYMBOLS: [Symbol; 3] = [Symbol::GpuPeak, Symbol::GpuShare, Symbol::CpuShare];
 
 fn family(id: &str) -> Scenario {
@@ -83,7 +83,7 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
         let before = quantities(&scenario);
         assert!(before.iter().all(|(_, origin, _)| *origin != Origin::Given), "{}", facts.id);
         for (field, number) in numbers(&scenario) {
-            // Use an odd value that no other quantity has by accident.
+            // Use an odd value that no other quantity has by chance.
             let value = report.in_field_unit(number.number).unwrap_or(number.usual.from);
             let value = if number.whole {
                 value + 3.0
@@ -115,7 +115,7 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
     }
     let is_unexpected =
         |number: &&Number| seen_numbers.contains(number) == UNNAMED.contains(number);
-    // The inputs of a bill are in no formula.
+    // No formula contains the inputs of a bill.
     let in_formulas = FIELDS.iter().filter(|field| field.group != Group::Cost);
     let in_formulas = in_formulas.filter_map(|field| match &field.kind {
         Kind::Number(number) => Some(&number.number),

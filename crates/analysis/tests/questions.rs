@@ -1,6 +1,6 @@
-//! Tests that the report agrees with the outcomes in `questions.toml`, each of which is published experience.
+//! Tests that the report agrees with the outcomes in `questions.toml`, each of which is from a published source.
 //!
-//! A question with a wrong answer has `wrong_today`. The test fails when its answer becomes right.
+//! A question that the model gets wrong has `wrong_today`. The test fails as soon as the model gets the question right.
 
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
 use offload_analysis::{MemoryFit, Report, Timeline};
@@ -28,7 +28,7 @@ struct Question {
     id: String,
     asks: String,
     link: String,
-    /// A link. Its GPU time is compared with the GPU time of `link`, instead of the CPU time of `link`.
+    /// A link whose GPU time is compared with the GPU time of `link`. The CPU time of `link` is then ignored.
     same_on: Option<String>,
     winner: Option<ExpectedWinner>,
     at_least: Option<f64>,
@@ -36,7 +36,7 @@ struct Question {
     memory: Option<ExpectedMemory>,
     source: String,
     read: Datetime,
-    /// The part of the model that was taken from the same source.
+    /// The part of the model that is based on the same source.
     gave: Option<String>,
     why: String,
     wrong_today: Option<String>,
@@ -142,7 +142,7 @@ fn a_question_declares_the_figures_taken_from_its_source() {
         .into_iter()
         .filter(|question| is_catalog_source(&question.source) && question.gave.is_none());
     assert_eq!(undeclared.map(|question| question.id).collect::<Vec<_>>(), Vec::<String>::new());
-    // A question tests the model independently only if the model does not use its source.
+    // A question is an independent test of the model only if the model does not use the question's source.
     assert!(questions().iter().filter(|question| question.gave.is_none()).count() > 100);
 }
 
@@ -188,8 +188,8 @@ fn each_question_expects_something_and_names_its_source() {
 const MIN_PLAIN_SPEEDUP: f64 = 3.0;
 
 impl Question {
-    /// Returns every advice that agrees with the published outcome. If the source's CPU library is not the best one,
-    /// the best library or the GPU may be advised.
+    /// Returns all kinds of advice that agree with the published outcome. If the source's CPU library is not the best
+    /// one, the advice may be the best library or the GPU.
     fn expected_advice(&self, report: &Report) -> &'static [Advice] {
         if self.memory == Some(ExpectedMemory::NoFit) {
             return &[NoFit];
@@ -211,7 +211,7 @@ impl Question {
 fn the_advice_agrees_with_published_experience() {
     let mut failures = String::new();
     let mut decisive_count = 0;
-    // Wrong answers have no expected advice. Neither have questions that compare two GPUs.
+    // Questions with wrong results have no expected advice, and neither do questions that compare two GPUs.
     for question in questions()
         .iter()
         .filter(|question| question.wrong_today.is_none() && question.same_on.is_none())

@@ -1,4 +1,4 @@
-//! Tests that a ranking has all hardware in the catalog once, ordered by the value to rank by.
+//! Tests that a ranking lists all hardware in the catalog once, ordered by the ranking key.
 
 use offload_analysis::{
     CostReport, Hardware, HardwareKind, Ranked, Ranking, RankingKey, RankingPlace, Report,
@@ -27,7 +27,7 @@ const LINKS: [&str; 5] = [
     "w=cnn&machine=aws-g5-xlarge",
 ];
 
-/// Formats a value to two significant digits, as the ranking compares it.
+/// Formats a value to two significant digits, which is the precision that the ranking compares.
 fn format_figure(key: RankingKey, ranked: &Ranked) -> String {
     key.figure(ranked).map(|figure| format!("{figure:.1e}")).unwrap_or_default()
 }
@@ -42,7 +42,7 @@ fn rank(link: &str, key: RankingKey) -> Ranking {
     ranking
 }
 
-/// Returns the value and the place of each ranked hardware.
+/// Returns the value and the place of each ranked entry.
 fn figures_and_places(ranking: &Ranking, key: RankingKey) -> Vec<(f64, usize)> {
     let entries = ranking.all.iter().filter_map(|ranked| match ranked.place {
         RankingPlace::Ranked(place) => Some((key.figure(ranked).expect("it has a place"), place)),
@@ -67,7 +67,7 @@ fn all_hardware_in_the_catalog_is_ranked_once() {
             (machines().len(), machines().len()),
             "{link}"
         );
-        // Today's CPU is always listed, even if it has GPUs. It is listed twice if another library is the best.
+        // Today's CPU is always listed, even if it comes with a GPU. It is listed twice if another library is the best.
         let cpu_ids = ids_of(HardwareKind::Cpu);
         let plain_cpu_count = cpus().iter().filter(|cpu| cpu.gpu.is_none()).count();
         assert!(cpu_ids.len() >= plain_cpu_count && cpu_ids.len() <= plain_cpu_count + 2, "{link}");

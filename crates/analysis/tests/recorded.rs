@@ -1,4 +1,4 @@
-//! Tests links that record an answer.
+//! Tests links that record a result.
 
 use offload_analysis::Report;
 use offload_scenario::{PRESETS, Preset, Scenario, decode, encode};
@@ -41,7 +41,7 @@ fn a_link_keeps_given_figures_of_machines_and_prices() {
     for pair in link.split('&') {
         assert!(encode(&decoded).split('&').any(|part| part == pair), "{pair}");
     }
-    // The answer uses the numbers from the link.
+    // The report uses the numbers from the link.
     let (job, catalog_job) = (answer.job, report("w=matmul&n=8192&dtype=fp16").job);
     assert_eq!(job.gpu.memory, Bytes::new(20e9));
     assert_eq!(job.gpu.price, Some(HourlyPrice::new(0.85)));

@@ -1,4 +1,4 @@
-//! Tests named machines: they set the cores, the GPUs and the price of both sides.
+//! Tests that named machines set the cores, the GPUs and the price of both sides.
 
 use offload_analysis::Report;
 use offload_catalog::{CpuKind, machines};
@@ -11,7 +11,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-/// Returns the rent of an hour on the GPU side, in dollars.
+/// Returns the hourly rent of the GPU side, in dollars.
 fn gpu_rent(link: &str) -> f64 {
     let report = report(link);
     let cost = report.assessment.bills.gpu.cost.expect("a price is known").value();
@@ -30,7 +30,7 @@ fn a_run_on_a_rented_machine_costs_its_whole_price_as_cpu_or_gpu() {
         if price == 0.0 {
             continue;
         }
-        // Networks use every GPU of a machine, sorting only one.
+        // Networks use every GPU of a machine. Sorting uses only one.
         for family in ["training", "sort"] {
             let link = format!("w={family}&machine={}", machine.id);
             assert_near(gpu_rent(&link), price);

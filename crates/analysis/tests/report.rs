@@ -1,4 +1,4 @@
-//! Tests the parts of a report other than times: baselines, caveats, obstacles and the simple formula.
+//! Tests the contents of a report other than times: baselines, caveats, obstacles and the simple formula.
 
 use offload_analysis::{BarKind, Bound, Caveat, CpuBaseline, Obstacle, Outcome, Report, Simple};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
@@ -10,7 +10,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-/// Returns every family with every CPU library.
+/// Returns a scenario for every family with every CPU library.
 fn with_cpu_libraries() -> impl Iterator<Item = Scenario> {
     FAMILIES.iter().flat_map(|facts| {
         Choice::CpuLibrary.options().map(|library| {
@@ -132,7 +132,7 @@ fn each_obstacle_has_its_condition() {
     assert_eq!(obstacle("w=sort&gpu=apple-m1&dtype=fp64&gpulib=pytorch"), None);
     assert_eq!(obstacle("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=cupy"), Some(Obstacle::NoLibrary));
     assert_eq!(obstacle("w=matmul&dtype=fp32&n=100000&gpu=t4"), Some(Obstacle::TooBig));
-    // Managed memory pages instead of failing.
+    // With managed memory, the library pages instead of failing.
     assert_eq!(obstacle("w=matmul&dtype=fp32&n=100000&gpu=t4&gpulib=cuda"), None);
     let spilling = Choice::GpuLibrary.options().filter(|library| {
         let mut scenario = decode("", "w=matmul&dtype=fp32&n=100000&gpu=t4").scenario;
@@ -176,13 +176,13 @@ fn an_input_bound_pipeline_gains_nothing() {
 fn caveats_are_given_only_if_they_apply() {
     let caveats = |link: &str| {
         let mut caveats = report(link).caveats;
-        // The links name no CPU, and some name a large GPU, which alone causes this caveat.
+        // The links name no CPU, and some name a large GPU. That is enough to cause this caveat.
         caveats.retain(|caveat| *caveat != Caveat::DefaultCpu);
         caveats
     };
     let other_work_caveat = |name| [Caveat::LibraryForOtherWork(name)];
     assert_eq!(caveats("w=matmul&cpulib=polars&dtype=fp32"), other_work_caveat("Polars"));
-    // A library for custom operations may be made for exactly these.
+    // A library for custom operations may be made for exactly the operations of this work.
     assert_eq!(caveats("w=custom&cpulib=polars"), []);
     // A library that the user selected is never replaced.
     assert_eq!(caveats("w=matmul&gpulib=pytorch&dtype=fp32"), []);
@@ -205,7 +205,7 @@ fn caveats_are_given_only_if_they_apply() {
     assert_eq!(thread_caveats("5530"), [Caveat::Occupancy(11)]);
     assert_eq!(thread_caveats("55296"), []);
     assert_eq!(caveats("w=custom&ops=1e4&in=0&bytes=0&gpu=a100&parallel=16"), []);
-    // FP64, NumPy's default, gets a caveat only if its arithmetic limits the GPU.
+    // FP64, NumPy's default, gets a caveat only if FP64 arithmetic limits the GPU.
     assert_eq!(caveats("w=matmul&gpu=t4"), [Caveat::SlowFp64(32)]);
     assert_eq!(caveats("w=montecarlo&gpu=rtx-4090&data=gpu"), [Caveat::SlowFp64(64)]);
     assert_eq!(caveats("w=elementwise&gpu=t4&data=gpu"), []);
@@ -238,7 +238,7 @@ fn the_simple_formula_uses_data_sheet_rates_and_given_figures() {
 #[test]
 fn lazy_parts_match_reports_of_the_same_scenario() {
     let report = report("w=training&gpus=4&start=fresh");
-    // `on_gpus` excludes start-up, whichever process state the scenario has.
+    // `on_gpus` excludes start-up, regardless of the scenario's process state.
     for gpus in [1, 4] {
         let expected = self::report(&format!("w=training&gpus={gpus}&start=warm")).assessment;
         assert_eq!(report.on_gpus(f64::from(gpus)), expected);

@@ -3,7 +3,7 @@
 use offload_analysis::{Alternative, AlternativeTime, Report, Roofline, Segment, StageRate};
 use offload_scenario::{PRESETS, Scenario, decode};
 
-/// Work with other precisions, data locations and sizes than the presets.
+/// Work with precisions, data locations and sizes that the presets do not have.
 const LINKS: [&str; 14] = [
     "w=matmul&dtype=fp64&gpu=t4",
     "w=matmul&n=16",

@@ -1,4 +1,4 @@
-//! Tests that the sensitivity lists the aspects that change the answer most.
+//! Tests that the sensitivity lists the aspects that change the speedup most.
 
 use offload_analysis::{Aspect, Report, Sensitivity};
 use offload_scenario::{Number, PRESETS, decode};
@@ -48,7 +48,7 @@ fn a_slower_machine_favors_the_other_one() {
                 | Aspect::Launch
                 | Aspect::Interconnect
                 | Aspect::StartUp => assert!(gain_ratio < 1.0, "{}: {sensitivity:?}", preset.id),
-                // The GPU program may make the same calls, so either machine may lose.
+                // The GPU program may make the same calls, so slower calls may favor either machine.
                 Aspect::CpuCalls => {}
             }
         }

@@ -1,4 +1,4 @@
-//! Tests which inputs count as differences between questions.
+//! Tests which inputs count as differences between scenarios.
 
 use offload_analysis::{InputDifference, InputValue, Report};
 use offload_scenario::{Choice, decode};

@@ -1,4 +1,4 @@
-//! Tests the cost of one step of a framework's loop, in addition to its arithmetic.
+//! Tests the time of one step of a framework's loop, in addition to the arithmetic of the step.
 
 use offload_analysis::Report;
 use offload_scenario::decode;
@@ -17,7 +17,8 @@ fn keras(layers: usize, weights: usize, phase: &str) -> [f64; 2] {
     ))
 }
 
-/// Times of fit and predict of Keras on one core of a Zen 4 with layers of width 8, from `data/cpu/runtimes.csv`.
+/// The measured times are from Keras's `fit` and `predict` on one core of a Zen 4 with layers of width 8, in
+/// `data/cpu/runtimes.csv`.
 #[test]
 fn keras_takes_a_millisecond_per_step() {
     for (layers, weights, phase, measured) in [
@@ -30,12 +31,12 @@ fn keras_takes_a_millisecond_per_step() {
         let [cpu, gpu] = keras(layers, weights, phase);
         let error = (cpu / measured).max(measured / cpu);
         assert!(error < 1.25, "{layers} layers, {phase}: {cpu} s, measured {measured} s");
-        // On a GPU, the framework's loop costs the same.
+        // On a GPU, the framework's loop takes the same time.
         assert!(gpu > 1e-3, "{layers} layers, {phase}: {gpu} s");
     }
 }
 
-/// Only networks run in the framework's loop.
+/// Only networks run in a framework's loop.
 #[test]
 fn tensorflow_array_operations_have_no_step_overhead() {
     let [cpu, gpu] = seconds_per_step(

@@ -57,7 +57,7 @@ fn the_speedup_crosses_one_at_the_crossover() {
             .expect(link);
         let scenario = decode("", link).scenario;
         assert_eq!(sweep.begins(), Some(crossover.at), "{link}");
-        // A gain within 1e-9 of one counts as none.
+        // A gain within 1e-9 of 1 counts as no gain.
         let before = speedup(&scenario, number, crossover.before);
         assert!(before <= 1.0 + 1e-9, "{link}: {crossover:?}");
         assert!(speedup(&scenario, number, crossover.at) >= 1.0, "{link}: {crossover:?}");

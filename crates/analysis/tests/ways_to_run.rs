@@ -1,4 +1,4 @@
-//! Tests ways to run the same work: the first call of a process, compiled loops and complex numbers.
+//! Tests different ways to run the same work: the first call of a process, compiled loops and complex numbers.
 
 use offload_analysis::{Report, Segment};
 use offload_scenario::decode;
@@ -34,10 +34,10 @@ fn a_larger_network_takes_longer_to_compile() {
         answer.gpu().get(Segment::StartUp).value()
     };
     let [few, some, many] = [4, 12, 48].map(start_up);
-    // torch.compile takes 6.8 s for 4 blocks of nanoGPT and 13 s for 12 (torchdynamo issue 1617).
+    // torch.compile takes 6.8 s for 4 blocks of nanoGPT and 13 s for 12 blocks (torchdynamo issue 1617).
     assert!((4.0..10.0).contains(&few) && (9.0..18.0).contains(&some), "{few} s, {some} s");
     assert!(many > 1.8 * some, "{many} s for 48 blocks, {some} s for 12");
-    // Work that is not a network compiles to one kernel, whatever its size.
+    // Work that is not a network compiles to one kernel, regardless of its size.
     let start_up_of = |elements: &str| {
         let link = format!("w=elementwise&gpulib=jax&start=first&elements={elements}");
         report(&link).assessment.gpu().get(Segment::StartUp)
@@ -82,7 +82,7 @@ fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
         let expected = (real.0 * 4.0, real.1 * 2.0, real.2 * 2.0, real.3);
         assert_eq!(complex, expected, "{family}");
     }
-    // The GPU's arithmetic for a matrix product is computed from its tiles.
+    // For a matrix product, the GPU's arithmetic time is computed from the tiles.
     let arithmetic_seconds = |numbers: &str| {
         let answer = report(&format!("w=matmul&n=8192&dtype=fp32&numbers={numbers}")).assessment;
         answer.warm.get(Segment::Compute).value()
@@ -91,8 +91,8 @@ fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
     assert!((3.9..4.1).contains(&ratio), "{ratio}");
 }
 
-/// In training, cuDNN transposes 16-bit images in channels-first layout around the convolutions, and only for tensor
-/// cores. Of the libraries, only PyTorch uses this layout by default.
+/// In training, cuDNN transposes 16-bit images in channels-first layout around the convolutions, but only for tensor
+/// cores. Among the libraries, only PyTorch uses this layout by default.
 #[test]
 fn channels_first_slows_training_in_half_precision() {
     let gpu_seconds = |link: &str| {
@@ -105,8 +105,8 @@ fn channels_first_slows_training_in_half_precision() {
     let slowdown = |link: &str| {
         gpu_seconds(&format!("{link}&layout=nchw")) / gpu_seconds(&format!("{link}&layout=nhwc"))
     };
-    // ResNet-50 takes 1.2 to 1.5 times as long with PyTorch 1.12 on an RTX 3090 (timm), SSD on an A100 1.5 times as
-    // long (DeepLearningExamples, pull request 1017).
+    // Channels-first layout slows ResNet-50 by a factor of 1.2 to 1.5 with PyTorch 1.12 on an RTX 3090 (timm). It slows
+    // SSD on an A100 by a factor of 1.5 (DeepLearningExamples, pull request 1017).
     for card in ["rtx-3090", "a100-sxm-80gb"] {
         let half = slowdown(&format!("gpu={card}&dtype=fp16"));
         assert!((1.2..1.6).contains(&half), "{card}: {half}");

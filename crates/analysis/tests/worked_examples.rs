@@ -1,4 +1,4 @@
-//! Tests the worked examples: a required result of each, and a snapshot of each complete answer.
+//! Tests the worked examples: one required result for each, and a snapshot of each complete report.
 //!
 //! After a change that is meant to change the numbers, `INSTA_UPDATE=always cargo test -p offload-analysis --test
 //! suite` rewrites the snapshots. Review the diff.
@@ -26,7 +26,7 @@ fn assert_near(value: f64, expected: f64, percent: f64) {
     assert!(error <= percent, "{value} is {error:.2} % off {expected}");
 }
 
-/// Formats a number with three significant digits, in scientific notation if it would be long otherwise.
+/// Formats a number with three significant digits. Uses scientific notation if the number would be long otherwise.
 fn format_short(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -119,7 +119,7 @@ fn a_gpu_of_five_times_the_price_and_twelve_times_the_speed_costs_58_percent_les
     let factor = answer.cost_factor().expect("the preset gives both prices");
     assert_near(factor, 2.4, 0.1);
     assert_near(1.0 - 1.0 / factor, 0.583, 0.1);
-    // The prices have a ratio of 5, so both cost the same at a speedup of 5.
+    // The prices have a ratio of 5, so both machines cost the same at a speedup of 5.
     assert_near(answer.speedup() / factor, 5.0, 1e-6);
 }
 
@@ -166,7 +166,7 @@ fn one_addition_per_number_gains_nothing_over_the_link_and_much_on_the_gpu() {
 #[test]
 fn a_million_paths_take_minutes_in_python_and_under_five_seconds_on_a_gpu() {
     let answer = answer("monte-carlo");
-    // With the Python of 2020, it took five minutes.
+    // With a Python version from 2020, this example took five minutes.
     assert_near(answer.cpu.total().value(), 300.0, 40.0);
     assert!(answer.cold.total().value() < 5.0, "{:?}", answer.cold);
     assert_eq!(answer.bound().0, Bound::StartUp);

@@ -4,10 +4,10 @@
 //! cargo run -p offload-benchmark --example scripts -- FOLDER < links
 //! ```
 //!
-//! Each line of the input is a name and a link. The script is written to `NAME.py`. `predicted.tsv` has two lines per
-//! script, for the CPU and for the GPU: the name, the side, the library, and the seconds of one run with their range,
-//! including copies but excluding start-up. For a side that is not measured, the line has the name, the side, `-` and
-//! the reason.
+//! Each line of the input contains a name and a link. The script is written to `NAME.py`. `predicted.tsv` has two lines
+//! per script, one for the CPU and one for the GPU. A line contains the name, the side, the library, and the seconds of
+//! one run with their range, including copies but excluding start-up. For a side that is not measured, the line
+//! contains the name, the side, `-` and the reason.
 
 use std::io::Read;
 use std::path::Path;

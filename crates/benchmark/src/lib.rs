@@ -1,10 +1,10 @@
 //! Generates a Python script that measures a scenario on the user's own machine.
 //!
-//! The script does the work that the model assumes: the same sizes, precision, chain of operations and copies. Its last
-//! line is the link of the scenario with the measured times, which the calculator reads.
+//! The script does the work that the model assumes, with the same sizes, precision, chain of operations and copies. The
+//! last line of its output is the link of the scenario with the measured times, which the calculator can read.
 //!
 //! The Python code is in `templates`: a file for each kind of work, the timing in `harness.py`, and the scenario in
-//! `header.py`. Only placeholders are filled in.
+//! `header.py`. This crate only fills in placeholders.
 
 mod side;
 mod template;
@@ -16,10 +16,11 @@ use offload_vocabulary::computation::TableOperation;
 pub use side::ScriptSide;
 use template::Template;
 
-/// The start of the measured times in a link. The script's link omits them, because the script measures again.
+/// The start of the measured times in a link. A script's link omits the measured times, because the script measures
+/// again.
 const MEASURED: &str = "&measured=";
 
-/// A script, and the measurement of each side.
+/// A script and the measurements that it makes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
     /// The Python program; empty if neither side can be measured.
@@ -97,11 +98,11 @@ fn title(scenario: &Scenario, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
     format!("{}: {}.", scenario.family().facts().label, sides.join(", "))
 }
 
-/// Returns the keys of the sizes that `--scale` multiplies: the leading one, and its followers unless the user entered
-/// them.
+/// Returns the keys of the sizes that `--scale` multiplies: the leading key, and the followers that the user has not
+/// set.
 fn leading_keys(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
-    // The second table of a join is as long as the first, but the 1,000 groups of a group-by don't depend on the length
-    // of the table.
+    // By default, the second table of a join is as long as the first. The 1,000 groups of a group-by do not depend on
+    // the length of the table.
     let joins = scenario.table_operation() == TableOperation::Join;
     let follows = |key: &&&str| {
         let follows = joins || **key != "groups";
@@ -111,7 +112,8 @@ fn leading_keys(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
     std::iter::once(template.leading).chain(others).collect()
 }
 
-/// Formats the sizes that the work uses as a Python dictionary in base units: bytes, seconds, operations.
+/// Formats the sizes that the work uses as a Python dictionary. The values are in base units: bytes, seconds and
+/// operations.
 fn sizes(report: &Report, work: &str) -> String {
     let scenario = &report.scenario;
     let is_size = |field: &&Field| field.group == Group::Workload && field.key != "dtype";
@@ -126,12 +128,12 @@ fn sizes(report: &Report, work: &str) -> String {
     format!("{{\n{}}}", lines.collect::<String>())
 }
 
-/// Returns a key as a valid Python name: `in` is a keyword, so it becomes `in_`.
+/// Converts a key into a valid Python name. The keyword `in` becomes `in_`.
 fn python_name(key: &str) -> String {
     if key == "in" { "in_".to_owned() } else { key.to_owned() }
 }
 
-/// Returns `true` if a template uses a size, as `s.key` or as `SIZES["key"]`.
+/// Returns `true` if a template reads a size, as `s.key` or as `SIZES["key"]`.
 fn uses_size(work: &str, key: &str) -> bool {
     let name = python_name(key);
     let is_name_character =

@@ -1,4 +1,5 @@
-//! Decides which sides of a scenario (CPU and GPU) a script can measure, with reasons for the sides that it can't.
+//! Determines the sides of a scenario (CPU and GPU) that a script can measure, and the reasons why a side cannot be
+//! measured.
 
 use crate::template::Template;
 use offload_analysis::Report;
@@ -7,7 +8,7 @@ use offload_scenario::{Choice, Family, Number, Scenario};
 use offload_vocabulary::computation::{FactorizationKind, FilterKind, NeighborUse, ReductionKind};
 use offload_vocabulary::precision::Precision;
 
-/// The measurement of one side, the CPU or the GPU.
+/// The measurement on one side, the CPU or the GPU.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ScriptSide {
     /// The script measures the work with this library.
@@ -16,7 +17,7 @@ pub enum ScriptSide {
         id: &'static str,
         /// The usual name of the library.
         library: &'static str,
-        /// The differences between the measured work and the scenario, in sentences. Empty if there are none.
+        /// The differences between the measured work and the scenario, as sentences; empty if there are none.
         remark: String,
     },
     /// The script does not measure the side.
@@ -87,7 +88,7 @@ impl SideWork<'_> {
         if self.on_gpu { self.scenario.precision() } else { self.scenario.cpu_precision() }
     }
 
-    /// Returns the reason that no single-file script can measure the work, if any.
+    /// Returns the reason why a single-file script cannot measure the work, if there is one.
     fn unscriptable_reason(&self) -> Option<&'static str> {
         let scenario = self.scenario;
         let exceeds = |number: Number, limit: f64| {

@@ -1,8 +1,8 @@
-//! The templates: the Python code for each family's work, and the libraries that it supports.
+//! The templates, which contain the Python code for each family's work and list the supported libraries.
 
 use offload_scenario::Family;
 
-/// The start of a script: the scenario, and the imports. Placeholders are in quotes, so that the file is valid Python.
+/// The start of a script: the scenario and the imports. Placeholders are in quotes, so that the file is valid Python.
 pub(crate) const HEADER: &str = include_str!("../templates/header.py");
 
 /// The end of a script: the timing and the main program.
@@ -12,7 +12,7 @@ pub(crate) const HARNESS: &str = include_str!("../templates/harness.py");
 pub(crate) struct Template {
     /// The code for all libraries.
     text: &'static str,
-    /// Code for some libraries: the prefix of their ids, and the code.
+    /// Additional code for some libraries. Each entry has a prefix of library ids and the code for these libraries.
     library_code: &'static [(&'static str, &'static str)],
     /// The ids of the supported CPU libraries.
     pub(crate) cpu: &'static [&'static str],
@@ -22,7 +22,7 @@ pub(crate) struct Template {
     pub(crate) leading: &'static str,
     /// The keys of other sizes that `--scale` multiplies by the same factor.
     pub(crate) followers: &'static [&'static str],
-    /// The difference between the measured work and the scenario, as a sentence. Empty if there is none.
+    /// The difference between the measured work and the scenario, as a sentence; empty if there is none.
     pub(crate) remark: &'static str,
 }
 
@@ -189,7 +189,7 @@ impl Template {
         }
     }
 
-    /// Returns the code for the work with these libraries.
+    /// Returns the code that does the work with these libraries.
     pub(crate) fn work(&self, libraries: [&str; 2]) -> String {
         let mut text = self.text.to_owned();
         for (start, code) in self.library_code {

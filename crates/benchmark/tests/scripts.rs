@@ -5,7 +5,7 @@ use offload_benchmark::{Script, ScriptSide, script};
 use offload_scenario::{Choice, FAMILIES, Scenario, decode, encode};
 use ruff_python_parser::parse_module;
 
-/// The choices that select a kind of work within a family.
+/// The choices that select a kind of work in a family.
 const KINDS: &[Choice] = &[
     Choice::CustomKind,
     Choice::Reduction,
@@ -89,7 +89,7 @@ fn the_script_of_every_kind_of_work_is_valid_python() {
     }
 }
 
-/// The usual library of language models is an exception, because it needs a model file.
+/// Language models are an exception, because their usual library needs a model file.
 #[test]
 fn the_usual_library_of_each_family_is_measured() {
     for family in FAMILIES {

@@ -1,8 +1,8 @@
-//! Builds a book with mdBook's library: `binder FROM TO`, where `FROM` contains `book.toml`. mdBook's
-//! warnings about pages go to standard error.
+//! Builds a book with the mdBook library: `binder FROM TO`, where `FROM` contains `book.toml`. Warnings that mdBook
+//! gives about pages are written to standard error.
 //!
-//! A separate program keeps mdBook out of `xtask`. Cargo.lock pins the library's version, and the library is
-//! compiled when a book is first built.
+//! This program is separate from `xtask`, so that `xtask` does not depend on mdBook. Cargo.lock pins the version of
+//! mdBook, which is compiled when a book is first built.
 
 use std::error::Error;
 use std::path::absolute;

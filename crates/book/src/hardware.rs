@@ -1,4 +1,4 @@
-//! The page on hardware and libraries, written from the catalog.
+//! Generates the page about hardware and libraries from the catalog.
 
 mod libraries;
 mod machines;
@@ -8,7 +8,7 @@ use offload_scenario::decimal::{fixed, round_to};
 use offload_vocabulary::elementary::magnitude;
 use std::fmt::Write;
 
-/// Writes the whole page.
+/// Returns the Markdown of the page.
 pub fn document() -> String {
     let mut text = format!(
         "# Hardware\n\n\
@@ -39,7 +39,7 @@ fn write_sources(text: &mut String) {
     }
 }
 
-/// Returns links to sources in the page's list of sources, without duplicates.
+/// Returns links to the given sources in the page's list of sources, sorted and without duplicates.
 fn references(cited_sources: &[&Source]) -> String {
     let mut numbers: Vec<usize> = cited_sources
         .iter()
@@ -58,20 +58,20 @@ fn heading(text: &mut String, title: &str) {
     let _ = writeln!(text, "\n## {title}\n");
 }
 
-/// Writes a row of a table. A `|` in a cell is escaped, because it would end the cell.
+/// Writes a table row. Escapes each `|` in a cell, because it would end the cell.
 fn row<const N: usize>(text: &mut String, cells: [&str; N]) {
     let cells = cells.map(|cell| cell.replace('|', "\\|"));
     let _ = writeln!(text, "| {} |", cells.join(" | "));
 }
 
-/// Writes the head of a table. A column is right-aligned if its head has a unit (", GB/s"), because it
-/// contains numbers.
+/// Writes the heading row of a table. A column is right-aligned if its heading contains a unit (", GB/s"), because such
+/// a column contains numbers.
 fn head<const N: usize>(text: &mut String, cells: [&str; N]) {
     row(text, cells);
     row(text, cells.map(|cell| if cell.contains(", ") { "---:" } else { "---" }));
 }
 
-/// Formats a number with the digits of a data sheet: three, or four from a thousand on.
+/// Formats a number with as many digits as data sheets have: three, or four for numbers from 1000 on.
 fn digits(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -86,7 +86,7 @@ fn digits(value: f64) -> String {
     }
 }
 
-/// Formats a number, or returns an empty string if it is unknown.
+/// Formats a number, or returns an empty string if the number is unknown.
 fn digits_if_known(value: Option<f64>) -> String {
     value.map_or(String::new(), digits)
 }

@@ -1,8 +1,8 @@
-//! Writes and checks the book in `docs/`. The hardware page is written from the catalog; in the other pages,
-//! the numbers in the prose come from the model.
+//! Generates and checks the book in `docs/`. The hardware page is generated from the catalog. The other pages are
+//! written by hand, but the numbers in their prose are computed by the model.
 //!
-//! People write the other pages. Tests check that every embedded calculator and every address can be read
-//! completely, that every command runs, and that every marked claim about an answer holds ([`claim`]).
+//! Tests check that every embedded calculator and every address is fully understood, that every command runs, and that
+//! every marked claim about an answer holds ([`claim`]).
 
 pub mod claim;
 pub mod hardware;
@@ -10,7 +10,7 @@ pub mod links;
 pub mod live;
 pub mod page;
 
-/// The examples of `docs/api.md`, compiled and run as doc tests.
+/// Compiles and runs the examples in `docs/api.md` as doc tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/api.md")]
 struct Api;

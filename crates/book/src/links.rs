@@ -1,19 +1,21 @@
-//! Checks the links of a built book: each must lead to an existing file, and to an existing anchor in it.
+//! Checks the links of a built book. Each link must lead to an existing file and, if it has a fragment, to an existing
+//! anchor in that file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The ids and the links of a page.
+/// The ids and links of a page in a built book.
 struct Built {
     ids: BTreeSet<String>,
     links: Vec<String>,
 }
 
-/// Follows every link of a built book. Links to the calculator next to the book are followed only if it has been built.
+/// Checks every link of a built book. Links to the calculator are checked only if the calculator has been built next to
+/// the book.
 ///
 /// # Errors
-/// Fails if a link is broken. The error names each broken link, with its page and the reason.
+/// Fails if a link is broken. The error lists all broken links, each with its page and the reason.
 pub fn check(folder: &Path) -> Result<(), String> {
     let pages = read_pages(folder)?;
     let page_is_there = folder.join("../index.html").is_file();
@@ -53,8 +55,8 @@ fn read_pages(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
     }
 }
 
-/// Returns the values of an attribute in a page. This needs no HTML parser, because mdBook writes the pages
-/// and escapes quotes in text.
+/// Returns the values of an attribute in a page. A text search is enough, because mdBook writes the pages and escapes
+/// quotes in text.
 fn attributes<'a>(html: &'a str, name: &str) -> impl Iterator<Item = String> + use<'a> {
     let start = format!(" {name}=\"");
     let rests: Vec<&str> = html.split(&start).skip(1).collect();

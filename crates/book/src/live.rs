@@ -1,8 +1,8 @@
-//! Model-computed numbers in the prose of the pages: `[5.9×](../#matmul "= speedup")`.
+//! Numbers in the prose of the pages that the model computes: `[5.9×](../#matmul "= speedup")`.
 //!
 //! Before mdBook writes the book, it passes every page to [`preprocess`], which replaces the text of such a link with
-//! the model's current number. On GitHub, readers see the number stored in the file. A test fails if it is far from the
-//! current one, and `cargo run -p offload-book` updates it.
+//! the model's current number. Readers on GitHub see the number in the file. A test fails if that number is far from
+//! the current number, and `cargo run -p offload-book` updates it.
 
 use std::ops::Range;
 
@@ -14,21 +14,21 @@ use serde_json::Value;
 
 use crate::page::Page;
 
-/// The start of the address of a link to the calculator.
+/// The part of a Markdown link to the calculator from the closing bracket to the `#`.
 const LINK: &str = "](../#";
 
 /// A number in the prose of a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LiveNumber<'a> {
-    /// The number as written on the page.
+    /// The number as it appears in the page's file.
     pub written: &'a str,
-    /// The link to the question that the number answers.
+    /// The fragment of the link. The number is part of the answer to this fragment.
     pub link: &'a str,
-    /// The measure of the answer: a name in [`MEASURES`].
+    /// The name of the number in the answer, one of [`MEASURES`].
     pub measure: &'a str,
 }
 
-/// The measures of an answer that can be shown, each with a description.
+/// The numbers of an answer that a page can show: a name and a description of each.
 pub const MEASURES: [(&str, &str); 10] = [
     ("speedup", "Speedup of the GPU over today's code"),
     ("slowdown", "Time of the GPU over that of today's code"),
@@ -46,7 +46,7 @@ impl LiveNumber<'_> {
     /// Returns the model's current number, formatted as on the calculator's page.
     ///
     /// # Errors
-    /// Fails if the link cannot be read completely, or its answer has no such number.
+    /// Fails if the link is not fully understood, or if the answer does not contain the number.
     pub fn value(&self) -> Result<String, String> {
         let problem = |detail: &str| format!("#{} = {}: {detail}", self.link, self.measure);
         let arrival = decode("", self.link);
@@ -76,7 +76,7 @@ impl LiveNumber<'_> {
         })
     }
 
-    /// Returns the number as an HTML element: a link to its question.
+    /// Returns the number as an HTML link to its question.
     fn element(&self) -> Result<String, String> {
         let description = MEASURES.iter().find(|(name, _)| *name == self.measure);
         let description = description.map_or("", |(_, words)| words);
@@ -88,7 +88,7 @@ impl LiveNumber<'_> {
     }
 }
 
-/// Returns the numbers of a page, each with its byte range in the text.
+/// Returns the numbers on a page, each with its byte range in the page's text.
 pub fn numbers(text: &str) -> impl Iterator<Item = (Range<usize>, LiveNumber<'_>)> {
     text.match_indices(LINK).filter_map(move |(at, _)| {
         let start = text[..at].rfind('[')?;
@@ -102,7 +102,7 @@ pub fn numbers(text: &str) -> impl Iterator<Item = (Range<usize>, LiveNumber<'_>
     })
 }
 
-/// Returns the text with each number replaced.
+/// Returns the text with each number replaced by the result of `format_number`.
 fn replace_numbers(
     text: &str,
     format_number: impl Fn(&LiveNumber<'_>) -> Result<String, String>,
@@ -118,20 +118,21 @@ fn replace_numbers(
     Ok(output)
 }
 
-/// Returns the Markdown of a page with current numbers and unchanged links.
+/// Returns the Markdown of a page with current numbers. The links stay unchanged.
 ///
 /// # Errors
-/// Fails if a number cannot be computed. The error names it.
+/// Fails if a number cannot be computed. The error names the number.
 pub fn rewritten(page: &Page) -> Result<String, String> {
     replace_numbers(&page.text, |number| {
         Ok(format!("[{}](../#{} \"= {}\")", number.value()?, number.link, number.measure))
     })
 }
 
-/// Returns mdBook's chapters with each number as an HTML element.
+/// Reads the input that mdBook sends to a preprocessor, and returns the book with each number replaced by an HTML
+/// element.
 ///
 /// # Errors
-/// Fails if the input is not mdBook's input to a preprocessor, or a number cannot be computed.
+/// Fails if the input does not have the format of mdBook, or if a number cannot be computed.
 pub fn preprocess(input: &str) -> Result<String, String> {
     let mut message: Value = serde_json::from_str(input).map_err(|error| error.to_string())?;
     let book = message.get_mut(1).ok_or("not a context and a book")?;
@@ -139,8 +140,8 @@ pub fn preprocess(input: &str) -> Result<String, String> {
     serde_json::to_string(book).map_err(|error| error.to_string())
 }
 
-/// Replaces the numbers in every chapter below a JSON value. Chapters are nested, with separators and part titles
-/// between them.
+/// Replaces the numbers in every chapter within a JSON value. Chapters can be nested, and there can be separators and
+/// part titles between them.
 fn fill_chapters(value: &mut Value) -> Result<(), String> {
     match value {
         Value::Array(items) => items.iter_mut().try_for_each(fill_chapters),

@@ -1,5 +1,5 @@
-//! Updates the book's pages from the catalog and the model, replaces the numbers in mdBook's chapters
-//! (`live`), or checks the links of a built book (`--check`).
+//! Updates the pages of the book from the catalog and the model. With `live`, replaces the numbers in mdBook's
+//! chapters. With `--check`, checks the links of a built book.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let outcome = match words[..] {
         [] => write(),
-        // mdBook first asks if the preprocessor supports its kind of output.
+        // mdBook first asks whether the preprocessor supports the output format.
         ["live", "supports", _] => Ok(()),
         ["live"] => io::read_to_string(io::stdin())
             .map_err(|error| error.to_string())
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the hardware page, and the current numbers in the prose of the other pages.
+/// Writes the hardware page, and updates the numbers in the prose of the other pages.
 fn write() -> Result<(), String> {
     for page in page::pages().map_err(|pages| pages.to_string())? {
         let text = match page.name.as_str() {

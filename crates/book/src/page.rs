@@ -1,4 +1,4 @@
-//! A page of the book in Markdown, and the parts of it that can be checked.
+//! The pages of the book in Markdown, and the contents of a page that tests check.
 
 use std::fs;
 use std::io;
@@ -7,24 +7,24 @@ use std::path::{Path, PathBuf};
 /// A page of the book.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The file's name, such as `start.md`.
+    /// The name of the file, such as `start.md`.
     pub name: String,
     /// The Markdown text.
     pub text: String,
 }
 
-/// The calculator's address in the pages, relative to a page of the built book.
+/// The address of the calculator relative to a page of the built book.
 const CALCULATOR: &str = "../";
 
-/// The calculator's address in examples for the reader's own site.
+/// The address that means the calculator in examples for the reader's own site.
 const EXAMPLE: &str = "https://example.org/offload/";
 
-/// Returns the folder of the book's pages.
+/// Returns the folder that contains the book's pages.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-/// Returns every page of the book, in the order of its table of contents.
+/// Returns all pages of the book, in the order of the table of contents.
 ///
 /// # Errors
 /// Fails if a page cannot be read.
@@ -41,12 +41,12 @@ pub fn pages() -> io::Result<Vec<Page>> {
 }
 
 impl Page {
-    /// Returns the embedded calculators of the page, each as its query and fragment.
+    /// Returns the query and the fragment of each embedded calculator on the page.
     pub fn embeds(&self) -> impl Iterator<Item = (&str, &str)> {
         self.addresses().filter(|(query, _)| query.starts_with("?embed=1"))
     }
 
-    /// Returns every address of the calculator in the page, as query and fragment.
+    /// Returns the query and the fragment of each of the calculator's addresses on the page.
     pub fn addresses(&self) -> impl Iterator<Item = (&str, &str)> {
         let starts = [format!("\"{CALCULATOR}"), format!("({CALCULATOR}"), EXAMPLE.to_owned()];
         starts.into_iter().flat_map(|start| {
@@ -59,7 +59,7 @@ impl Page {
         })
     }
 
-    /// Returns the lines of the page's code blocks in one language.
+    /// Returns the lines in the page's code blocks for a language.
     pub fn blocks(&self, language: &str) -> Vec<&str> {
         let mut is_in_block = false;
         let mut lines = Vec::new();
@@ -74,12 +74,12 @@ impl Page {
     }
 }
 
-/// Returns the query and the fragment of an address, or `None` if it is not the calculator's.
+/// Returns the query and the fragment of an address, or `None` if the address is not the calculator's.
 fn address(text: &str) -> Option<(&str, &str)> {
     let end = text.find(|c: char| c.is_whitespace() || "\"')`<>".contains(c))?;
     let text = &text[..end];
     let (path_and_query, fragment) = text.split_once('#').unwrap_or((text, ""));
-    // A version may be between folder and query. Any other path is a page of the book.
+    // The address may contain a version between the folder and the query. Any other path leads to a page of the book.
     let query = path_and_query.find('?').map_or("", |index| &path_and_query[index..]);
     let path = path_and_query.strip_suffix(query).unwrap_or_default();
     let is_calculator = path.is_empty() || path.starts_with('v') && path.ends_with('/');

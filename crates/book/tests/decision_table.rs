@@ -1,12 +1,12 @@
-//! Tests that the decision table of docs/answer.md gives the same advice as the program. Its rows are
-//! evaluated as written.
+//! Tests that the decision table of docs/answer.md gives the same advice as the program. The test evaluates the
+//! conditions as written in the table.
 
 use offload_analysis::{Advice, Comparison, Interval, Obstacle, SplitGain};
 use offload_book::page::pages;
 use offload_export::ids::advice_id;
 use offload_words::sentences;
 
-/// A row: the advice in words, its condition, its id.
+/// A table row: the advice in words, the condition, and the id of the advice.
 type AdviceRow = [String; 3];
 
 fn table() -> Vec<AdviceRow> {
@@ -21,7 +21,7 @@ fn table() -> Vec<AdviceRow> {
     rows.collect()
 }
 
-/// Returns `true` if a condition of the table holds. `when` is its text.
+/// Returns `true` if a condition of the table holds. `when` is the text of the condition.
 fn holds(when: &str, obstacle: Option<Obstacle>, comparison: &Comparison) -> bool {
     let when = when.replace(" or more", "+").replace(" or less", "-");
     let is_any_met = |part: &str| {

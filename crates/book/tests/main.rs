@@ -1,4 +1,4 @@
-//! The integration tests of the crate in one program, so that they are linked once.
+//! All integration tests of this crate, in one program so that only one program has to be linked.
 
 mod decision_table;
 mod generated;

@@ -1,4 +1,4 @@
-//! Tests the contents of the pages: calculators, addresses, commands and claims.
+//! Tests the contents of the pages: embedded calculators, addresses, commands and claims.
 
 use offload_book::claim;
 use offload_book::live::{LiveNumber, numbers};
@@ -75,8 +75,8 @@ fn claims_about_answers_hold() {
     assert!(pages.iter().map(claim::count).sum::<usize>() > 20, "claims are found");
 }
 
-/// The maximum factor between a number on a page and the model's current number. The built book always has
-/// the current number.
+/// The maximum ratio between a number on a page and the model's current number. Only readers on GitHub see the older
+/// number, because building the book updates it.
 const MAX_FACTOR: f64 = 1.25;
 
 #[test]
@@ -114,7 +114,7 @@ fn every_page_about_kinds_of_work_has_numbers_of_the_model() {
     assert!(counts.iter().all(|(_, count)| *count >= 5), "{counts:?}");
 }
 
-/// Returns the number at the start of a string.
+/// Parses the number at the start of a string.
 fn leading_number(text: &str) -> f64 {
     let end = text.find(|c: char| !"0123456789.,".contains(c)).unwrap_or(text.len());
     text[..end].replace(',', "").parse().unwrap_or(f64::NAN)
@@ -122,7 +122,7 @@ fn leading_number(text: &str) -> f64 {
 
 #[test]
 fn every_command_runs() {
-    // Commands name files relative to the project's root.
+    // The commands use file names relative to the root of the project.
     set_current_dir(folder().join("..")).expect("the project's root");
     let mut command_count = 0;
     for page in all_pages() {
@@ -144,7 +144,7 @@ fn every_command_runs() {
     assert!(command_count > 5, "commands are found");
 }
 
-/// Returns the words after `offload` in each part of a line, split as by a shell.
+/// Splits a line as a shell does, and returns the arguments of each `offload` command.
 fn commands(line: &str) -> Vec<Vec<String>> {
     let mut parts = vec![vec![]];
     let mut word = String::new();

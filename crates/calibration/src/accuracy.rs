@@ -37,13 +37,13 @@ use crate::{Fallible, fit, project_root};
 /// The measurement files, relative to the project root.
 const MEASUREMENT_FILES: [&str; 2] = ["data/measured.toml", "data/measured_sides.toml"];
 
-/// The output of `cargo xtask accuracy`.
+/// The terminal output of `cargo xtask accuracy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Printed {
     Report,
-    /// Every row, then the report.
+    /// A line for each row, followed by the report.
     Rows,
-    /// One tab-separated line per measured time, and nothing else.
+    /// One tab-separated line for each measured time, and no report.
     TabSeparated,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn measurements() -> Fallible<Measurements> {
     Measurements::read(project_root(), &MEASUREMENT_FILES)
 }
 
-/// Prints the scores. Except for [`Printed::TabSeparated`], also writes the generated files.
+/// Prints the scores. Also writes the generated files, unless `printed` is [`Printed::TabSeparated`].
 pub(crate) fn run(printed: Printed) -> Fallible {
     let data = measurements()?;
     let rows = score(&data)?;
@@ -71,7 +71,7 @@ pub(crate) fn run(printed: Printed) -> Fallible {
     Ok(())
 }
 
-/// Fails if a generated file on disk is out of date.
+/// Returns an error if a generated file on disk is out of date.
 pub(crate) fn check() -> Fallible {
     let data = measurements()?;
     for (name, text) in generated_files(&data, &score(&data)?)? {

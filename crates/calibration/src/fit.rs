@@ -1,8 +1,9 @@
-//! Fits the model's constants on `data/micro.csv` and `data/cpu/measured.csv`, and compares them
-//! with the values in use (`cargo xtask fit`).
+//! Fits the model's constants to `data/micro.csv` and `data/cpu/measured.csv`, and compares them with the values in use
+//! (`cargo xtask fit`).
 //!
-//! A fit uses whole families of measurements, never single rows, and predicts with the model's own formulas. The
-//! measurements are of parts of programs. Whole programs are used only to judge the model (see [`crate::accuracy`]).
+//! Each fit uses whole families of measurements, never single rows, and predicts with the model's own formulas. The
+//! measurements time parts of programs. Measurements of whole programs are used only to judge the model (see
+//! [`crate::accuracy`]).
 
 mod attention_shapes;
 mod cache;
@@ -40,22 +41,23 @@ use timing::CpuTimings;
 
 const MICROBENCHMARKS: &str = "data/micro.csv";
 
-/// The timings of CPU libraries.
+/// The file with timings of CPU libraries.
 const CPU_TIMINGS: &str = "data/cpu/measured.csv";
 
-/// Timings of `fit` calls of classical machine learning.
+/// The file with timings of `fit` calls in classical machine learning.
 const LEARNING_TIMINGS: &str = "data/learning.csv";
 
-/// Timings of library calls on one machine.
+/// The file with timings of library calls on one machine.
 const MACHINE_TIMINGS: &str = "data/gpu/times.csv";
 
-/// The maximum mean relative error of matrix products.
+/// The maximum accepted mean relative error of matrix products.
 const MAX_GEMM_ERROR: f64 = 0.15;
 
-/// The maximum mean relative error of element-wise bandwidth.
+/// The maximum accepted mean relative error of element-wise bandwidth.
 const MAX_STREAMING_ERROR: f64 = 0.10;
 
-/// Prints every constant with its fit, then the mean errors of the predictions. Fails if a mean error exceeds its bar.
+/// Prints every constant with its fit, then the mean errors of the predictions. Fails if a mean error exceeds its
+/// limit.
 pub(crate) fn run() -> Fallible {
     let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
     let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS))?;
@@ -143,7 +145,7 @@ fn gpu_library(id: &str) -> Result<&'static offload_catalog::GpuLibrary, String>
     entry.map(|entry| entry.record).ok_or_else(|| format!("the catalog has no library {id}"))
 }
 
-/// Prints constants, under a title unless it is empty.
+/// Prints constants. If the title is not empty, prints the title and the column headings first.
 fn print_section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) {
     if !title.is_empty() {
         println!("\n{title}\n{}", constant::heading());
@@ -153,7 +155,7 @@ fn print_section(title: &str, constants: impl IntoIterator<Item = FittedConstant
     }
 }
 
-/// Prints the errors of the rows that can be predicted, and the number of all rows.
+/// Prints the errors of the rows that can be predicted, and the total number of rows.
 fn print_predictions(
     name: &str,
     rows: &[&Microbenchmark],

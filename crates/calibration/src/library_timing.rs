@@ -1,26 +1,26 @@
-//! Reads timings of the project's own program, `data/gpu/measure.py`. Each line is one library's
-//! time of one case.
+//! Reads the timings of the project's own program, `data/gpu/measure.py`. Each line contains the time of one library in
+//! one case.
 
 use std::path::Path;
 
 use serde::Deserialize;
 
-/// One library's time of one case.
+/// The time of one library in one case.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct LibraryTiming {
     /// The name of the case, such as `chain-10000-fp64`.
     pub(crate) case: String,
     /// The side on which the library ran.
     pub(crate) side: TimedSide,
-    /// The catalog's id of the library.
+    /// The catalog's id for the library.
     pub(crate) library: String,
     /// The median time of one run, in seconds.
     pub(crate) seconds: f64,
-    /// The part of a link that represents the computation, without machine and library.
+    /// The keys of a link that represent the computation, without the machine and the library.
     pub(crate) link: String,
 }
 
-/// The side of a timing, CPU or GPU.
+/// The side that was timed, CPU or GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum TimedSide {
@@ -29,7 +29,7 @@ pub(crate) enum TimedSide {
 }
 
 impl TimedSide {
-    /// Returns the side's name in the files of measurements.
+    /// Returns the name of the side in the measurement files.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Cpu => "cpu",
@@ -37,7 +37,7 @@ impl TimedSide {
         }
     }
 
-    /// Returns the key for the side's library in a link.
+    /// Returns the link key for the side's library.
     pub(crate) const fn library_key(self) -> &'static str {
         match self {
             Self::Cpu => "cpulib",
@@ -46,8 +46,7 @@ impl TimedSide {
     }
 }
 
-/// Reads the timings of a file. Lines without a computation, which state the machine's
-/// capabilities, are skipped.
+/// Reads the timings from a file. Skips lines without a computation, which state the capabilities of the machine.
 pub(crate) fn read(file: &Path) -> Result<Vec<LibraryTiming>, String> {
     let problem = |error: csv::Error| format!("{}: {error}", file.display());
     let rows = csv::Reader::from_path(file).map_err(problem)?.into_deserialize();

@@ -1,8 +1,7 @@
 //! Compares the model with measurements: `cargo xtask fit`, `accuracy` and `calibrate`.
 //!
-//! [`fit`] derives the model's constants from measurements of parts of programs. [`accuracy`]
-//! scores predictions of whole programs. [`ranges`] sets the width of the predicted ranges and
-//! counts the measurements inside.
+//! [`fit`] derives the model's constants from measurements of parts of programs. [`accuracy`] scores predictions of
+//! whole programs. [`ranges`] sets the width of the predicted ranges and counts the measurements inside their ranges.
 
 mod accuracy;
 mod fit;

@@ -1,5 +1,5 @@
-//! Calibrates the predicted ranges (`cargo xtask calibrate`): prints their coverage, in sample and leave-one-out, and
-//! the widths at which they contain the intended share of measurements.
+//! Calibrates the predicted ranges (`cargo xtask calibrate`). Prints the coverage of the ranges, in sample and
+//! leave-one-out, and the widths at which the ranges contain the intended share of measurements.
 
 use std::fs;
 
@@ -13,14 +13,13 @@ use crate::statistics::Tally;
 use crate::text_table::TextTable;
 use crate::{Fallible, project_root};
 
-/// The file with the widths in use.
+/// The file that contains the widths in use.
 const LIBRARIES_FILE: &str = "crates/catalog/data/libraries.toml";
 
-/// The candidate values of [`POOL_WEIGHT`].
+/// The candidate values for [`POOL_WEIGHT`].
 const POOL_WEIGHTS: [f64; 6] = [0.0, 1.0, 2.0, 3.0, 4.0, 8.0];
 
-/// Prints the coverage and the calibrated widths. If `write` is set, also writes the widths to
-/// [`LIBRARIES_FILE`].
+/// Prints the coverage and the calibrated widths. Also writes the widths to [`LIBRARIES_FILE`] if `write` is `true`.
 pub(crate) fn run(write: bool) -> Fallible {
     let data = measurements()?;
     let rows = score(&data)?;
@@ -72,7 +71,7 @@ pub(crate) fn run(write: bool) -> Fallible {
     Ok(())
 }
 
-/// Fails if the widths in use differ from the calibrated ones.
+/// Returns an error if the widths in use differ from the calibrated widths.
 pub(crate) fn check() -> Fallible {
     let data = measurements()?;
     let rows: Vec<ScoredRow<'_>> = score(&data)?;
@@ -87,14 +86,14 @@ pub(crate) fn check() -> Fallible {
     }
 }
 
-/// Returns the text of `libraries.toml` as it is, and with the calibrated figures.
+/// Returns the current text of `libraries.toml`, and the text with the calibrated values.
 fn library_texts(validation: &CrossValidation<'_>) -> Fallible<(String, String)> {
     let text = fs::read_to_string(project_root().join(LIBRARIES_FILE))?;
     let calibrated_text = with_figures(&text, validation)?;
     Ok((text, calibrated_text))
 }
 
-/// Returns a table of the errors in use next to the calibrated ones.
+/// Returns a table of the errors in use and the calibrated errors.
 fn errors_table(families: &[FamilyErrors]) -> TextTable {
     let side_headings = |side: &str| {
         [

@@ -2,25 +2,24 @@
 
 use offload_vocabulary::elementary::{exp, ln};
 
-/// Returns the median, or the mean of the middle two for an even count.
+/// Returns the median. For an even count, this is the mean of the middle two numbers.
 pub(crate) fn median(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
     middle_two(numbers).map(|(low, high)| (low + high) / 2.0)
 }
 
-/// Returns the median of positive factors, or the geometric mean of the middle two for an even
-/// count.
+/// Returns the median of positive factors. For an even count, this is the geometric mean of the middle two factors.
 pub(crate) fn median_factor(factors: impl IntoIterator<Item = f64>) -> Option<f64> {
     middle_two(factors).map(|(low, high)| (low * high).sqrt())
 }
 
-/// Returns the two numbers in the middle, which are equal for an odd count.
+/// Returns the two numbers in the middle of the sorted numbers. Both are equal for an odd count.
 fn middle_two(numbers: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     let sorted = sorted_numbers(numbers);
     let last = sorted.len().checked_sub(1)?;
     Some((sorted[last / 2], sorted[last.div_ceil(2)]))
 }
 
-/// Returns a percentile: the smallest number such that at least `share` of the numbers do not exceed it.
+/// Returns a percentile: the smallest of the numbers such that at least `share` of all numbers do not exceed it.
 pub(crate) fn percentile(numbers: impl IntoIterator<Item = f64>, share: f64) -> Option<f64> {
     let sorted = sorted_numbers(numbers);
     let rank = (share * sorted.len() as f64).ceil() as usize;
@@ -33,21 +32,21 @@ fn sorted_numbers(numbers: impl IntoIterator<Item = f64>) -> Vec<f64> {
     sorted
 }
 
-/// Returns the geometric mean of some positive numbers.
+/// Returns the geometric mean of positive numbers.
 pub(crate) fn geometric_mean(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
     let logarithms: Vec<f64> = numbers.into_iter().map(ln).collect();
     let mean = logarithms.iter().sum::<f64>() / logarithms.len() as f64;
     (!logarithms.is_empty()).then(|| exp(mean))
 }
 
-/// Returns the error of a prediction as a factor, the larger of `predicted / measured` and its
-/// inverse. It is at least the rounding error of the measurement.
+/// Returns the error of a prediction as a factor: the larger of `predicted / measured` and its inverse. The factor is
+/// at least one plus the rounding error of the measurement.
 pub(crate) fn error_factor(predicted: f64, measured: f64, rounding: f64) -> f64 {
     let ratio = predicted / measured;
     ratio.max(1.0 / ratio).max(1.0 + rounding)
 }
 
-/// Returns the intercept and the slope of the least-squares line through some points.
+/// Returns the intercept and the slope of the least-squares line through `points`.
 pub(crate) fn least_squares(points: &[(f64, f64)]) -> (f64, f64) {
     let count = points.len() as f64;
     let (sum_x, sum_y) = points.iter().fold((0.0, 0.0), |sum, &(x, y)| (sum.0 + x, sum.1 + y));
@@ -63,7 +62,7 @@ pub(crate) fn least_squares(points: &[(f64, f64)]) -> (f64, f64) {
 pub(crate) struct Tally {
     /// The number of items that satisfy a condition.
     pub(crate) yes: usize,
-    /// The number of all items.
+    /// The total number of items.
     pub(crate) of: usize,
 }
 
@@ -87,7 +86,7 @@ impl Tally {
 pub(crate) struct RelativeErrors(Vec<f64>);
 
 impl RelativeErrors {
-    /// Returns the errors of pairs of prediction and measurement.
+    /// Returns the relative errors of pairs of a prediction and a measurement.
     pub(crate) fn of(pairs: &[(f64, f64)]) -> Self {
         Self(pairs.iter().map(|(predicted, measured)| predicted / measured - 1.0).collect())
     }
@@ -106,7 +105,7 @@ impl RelativeErrors {
         median(self.0.iter().map(|error| error.abs())).unwrap_or_default()
     }
 
-    /// Counts the predictions between half and twice the measurement.
+    /// Counts the predictions that are between half and twice the measurement.
     pub(crate) fn within_twice(&self) -> Tally {
         Tally::of(self.0.iter().map(|error| (-0.5..=1.0).contains(error)))
     }

@@ -1,12 +1,12 @@
-//! Text tables, printed as aligned columns or as Markdown.
+//! Formats text tables as aligned columns or as Markdown.
 
-/// A table of cells. The first column is left-aligned, all others are right-aligned.
+/// A table of text cells. The first column is left-aligned, and all other columns are right-aligned.
 pub(crate) struct TextTable {
     rows: Vec<Vec<String>>,
 }
 
 impl TextTable {
-    /// Creates a table with a heading.
+    /// Creates a table with column headings.
     pub(crate) fn new(heading: &[&str]) -> Self {
         Self { rows: vec![heading.iter().map(|&cell| cell.to_owned()).collect()] }
     }

@@ -1,14 +1,14 @@
-//! Classes of cloud machines and their rents.
+//! Cloud machine classes and their rents.
 
 use crate::generator::entries::{GpuEntry, InstanceEntry, MachineEntry};
 use crate::generator::record::DerivedExpression;
 use crate::generator::registry::Table;
 
-/// The minimum memory bandwidth of a fast GPU, in bytes per second. An A100 and its successors reach it; a V100 and an
-/// L40S don't.
+/// The minimum memory bandwidth of a fast GPU, in bytes per second. The A100 and its successors reach this bandwidth;
+/// the V100 and the L40S don't.
 const MIN_FAST_BANDWIDTH: f64 = 1e12;
 
-/// The variants of the catalog's `MachineClass` for cloud machines.
+/// A `MachineClass` of the catalog that contains cloud machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CloudClass {
     Notebook,
@@ -18,8 +18,8 @@ pub(crate) enum CloudClass {
     CloudMultiGpu,
 }
 
-/// The name of each variant of `MachineClass`, in order. Variants for cloud machines also have the class whose rents
-/// their heading shows.
+/// The names of all variants of `MachineClass`, in declaration order. A variant for cloud machines is paired with its
+/// class, whose rents the heading shows.
 const NAMES: [(&str, Option<CloudClass>); 7] = [
     ("Laptops and desktops", None),
     ("Servers with several GPUs", None),
@@ -50,14 +50,14 @@ impl CloudClass {
         }
     }
 
-    /// Returns the matching variant of `MachineClass` as a Rust expression.
+    /// Returns the corresponding variant of `MachineClass` as a Rust expression.
     pub(crate) fn variant(self) -> DerivedExpression {
         DerivedExpression(format!("MachineClass::{self:?}"))
     }
 }
 
-/// Returns the heading of each variant of `MachineClass`, such as `Cloud, one GPU: $0.53–3.06/h`.
-/// It ends with the lowest and the highest rent of the class, in dollars per hour.
+/// Returns the heading of each variant of `MachineClass`, such as `Cloud, one GPU: $0.53–3.06/h`. The heading of a
+/// cloud class ends with the lowest and the highest rent in dollars per hour.
 pub(crate) fn headings(rents: &[(CloudClass, f64)]) -> Vec<String> {
     let heading = |(name, class): (&str, Option<CloudClass>)| {
         let class_rents = rents

@@ -1,4 +1,4 @@
-//! Reads the TOML files of the catalog.
+//! Reads the catalog's TOML files.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ pub(crate) struct CatalogToml {
 }
 
 impl CatalogToml {
-    /// Reads every file of a folder.
+    /// Reads every TOML file in a folder.
     pub(crate) fn read(folder: &Path) -> Result<Self, String> {
         Ok(Self {
             architectures: read_file(folder, "architectures.toml")?,
@@ -61,10 +61,10 @@ fn read_file<T: DeserializeOwned>(folder: &Path, name: &str) -> Result<T, String
     parse(name, &text)
 }
 
-/// Parses the text of a file. An error names the file, the entry, the line and the field.
+/// Parses the contents of a file. An error names the file, the entry, the line and the field.
 fn parse<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, String> {
     toml::from_str(text).map_err(|error| {
-        // The parser reports the line of the error but not its entry.
+        // The parser reports only the line of an error, so we look up the entry.
         let text_before_error =
             error.span().and_then(|span| text.get(..span.end)).unwrap_or_default();
         let entry =

@@ -1,5 +1,4 @@
-//! The types of the entries in the TOML files. Their fields are documented at the types in the
-//! catalog.
+//! Types for the entries in the TOML files. The corresponding types in the catalog document the fields.
 
 mod cpu;
 mod library;
@@ -180,15 +179,15 @@ entry! {
     }
 }
 
-/// The content of `networks.toml`. The order of the file is kept, because people look for the
-/// smallest network of a series first.
+/// The content of `networks.toml`. We keep the order of the file because readers look for the smallest network of a
+/// series first.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NetworksToml {
     pub(crate) network: Vec<NetworkEntry>,
 }
 
-/// The content of `retired.toml`: retired ids and nicknames, each with its successor.
+/// The content of `retired.toml`: each retired id or nickname, with its successor.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RetiredToml {

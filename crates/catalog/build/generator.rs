@@ -12,7 +12,7 @@ use std::path::Path;
 
 use data::CatalogToml;
 
-/// Returns the generated modules for a folder of TOML files, as Rust code.
+/// Generates the Rust modules of the catalog from a folder of TOML files.
 ///
 /// # Errors
 ///

@@ -1,15 +1,14 @@
-//! Converts quantities of the TOML files, such as "760.3 GB/s", to digits and a power of ten, such
-//! as `(7603, 8)`.
+//! Converts quantities in the TOML files, such as "760.3 GB/s", to digits and a power of ten, such as `(7603, 8)`.
 
 use std::marker::PhantomData;
 
 use serde::Deserialize;
 
-/// The units in which a quantity may be written.
+/// The units that a quantity can be written in.
 pub(crate) trait UnitSet {
-    /// The quantity with its article, such as `a bandwidth`, for messages.
+    /// The name of the quantity with its article, such as `a bandwidth`, for error messages.
     const QUANTITY: &'static str;
-    /// The units, each with the power of ten that converts it to the base unit.
+    /// The units, each with the exponent of the power of ten that converts to the base unit.
     const UNITS: &'static [(&'static str, i32)];
 }
 
@@ -58,7 +57,7 @@ pub(crate) struct QuantityText<U> {
 }
 
 impl<U> QuantityText<U> {
-    /// Creates a number, rounding the digits to the 16 bits that the catalog stores.
+    /// Creates a number, rounding the digits to 16 bits because the catalog stores digits in 16 bits.
     fn new(mut digits: u64, mut power: i32) -> Self {
         while digits != 0 && digits.is_multiple_of(10) {
             (digits, power) = (digits / 10, power + 1);
@@ -69,12 +68,12 @@ impl<U> QuantityText<U> {
         Self { digits, power, unit: PhantomData }
     }
 
-    /// Returns the number times a factor, rounded to four digits.
+    /// Returns the number multiplied by a factor, rounded to four digits.
     pub(crate) fn times(&self, factor: f64) -> Self {
         if factor == 1.0 {
             return Self { unit: PhantomData, ..*self };
         }
-        // Six more digits keep this rounding far below the rounding to four digits.
+        // With six more digits, this rounding is negligible compared to the rounding to four digits.
         let (mut digits, mut power) =
             ((self.digits as f64 * factor * 1e6).round() as u64, self.power - 6);
         while digits >= 10_000 {
@@ -85,12 +84,11 @@ impl<U> QuantityText<U> {
 
     /// Returns the number in base units.
     pub(crate) fn number(&self) -> f64 {
-        // Parsing a decimal rounds once. Multiplying by a power of ten could round twice.
+        // Parsing a decimal rounds only once, but multiplying by a power of ten could round twice.
         format!("{}e{}", self.digits, self.power).parse().unwrap_or(f64::NAN)
     }
 
-    /// Returns the digits and the power, such as `7603, 8`, as arguments of the catalog's
-    /// constructors.
+    /// Returns the digits and the exponent, such as `7603, 8`, as arguments for the catalog's constructors.
     pub(crate) fn arguments(&self) -> String {
         format!("{}, {}", self.digits, self.power)
     }

@@ -9,22 +9,22 @@ use crate::generator::registry::{Reference, Registry};
 
 /// A TOML value that can be rendered as a Rust expression.
 pub(crate) trait ToRust {
-    /// Returns the expression. Fails if it refers to an entry or a source that does not exist.
+    /// Returns the Rust expression. Fails if the value refers to an entry or a source that does not exist.
     fn to_rust(&self, names: &mut Registry) -> Result<String, String>;
 }
 
 /// A TOML entry that can be rendered as a record in the catalog.
 pub(crate) trait CatalogEntry {
-    /// The type of the record in the catalog, such as `Gpu`.
+    /// The type of the catalog record, such as `Gpu`.
     const TYPE: &'static str;
-    /// The generated module of these records, such as `gpus`.
+    /// The generated module that contains these records, such as `gpus`.
     const MODULE: &'static str;
 
-    /// Renders the fields of the record, except for its id, one per line.
+    /// Renders the fields of the record, one per line, without the id.
     fn fields(&self, names: &mut Registry) -> Result<String, String>;
 }
 
-/// Renders one field of a struct expression. Errors begin with the name of the field.
+/// Renders one field of a struct expression. Error messages start with the field's name.
 pub(crate) fn field(
     name: &str,
     value: &dyn ToRust,
@@ -36,8 +36,8 @@ pub(crate) fn field(
     }
 }
 
-/// Defines an entry from the fields of a catalog record, in the order of the record, and an
-/// optional note. Fields in the second braces are read from TOML but not generated.
+/// Defines an entry with the fields of a catalog record, in the same order, and an optional note. The fields in the
+/// second pair of braces are read from TOML but not generated.
 macro_rules! entry {
     (
         $(#[$about:meta])*
@@ -69,11 +69,11 @@ macro_rules! entry {
 }
 pub(crate) use entry;
 
-/// A remark for readers of the TOML file. It is not generated.
+/// A note for readers of the TOML file. Notes are not generated.
 pub(crate) type Note = Option<IgnoredAny>;
 
-/// A value in one of the units of `U`, with its source. `read` is the day on which the value was
-/// read, if it differs from the source's day.
+/// A value in one of the units of `U`, with its source. `read` is the day on which the value was read, if this day
+/// differs from the day of the source.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
 pub(crate) struct FigureEntry<U> {
@@ -85,7 +85,7 @@ pub(crate) struct FigureEntry<U> {
 }
 
 impl<U: Clone> FigureEntry<U> {
-    /// Returns the figure times a factor, with the same source.
+    /// Returns the figure multiplied by a factor, with the same source.
     pub(crate) fn times(&self, factor: f64) -> Self {
         Self { value: self.value.times(factor), ..self.clone() }
     }
@@ -98,7 +98,7 @@ impl<U> ToRust for FigureEntry<U> {
     }
 }
 
-/// A likely value and its bounds, each in one of the units of `U`, with their source.
+/// A likely value with a lower and an upper bound, each in one of the units of `U`, and their source.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
 pub(crate) struct RangeEntry<U> {
@@ -120,7 +120,7 @@ impl<U> ToRust for RangeEntry<U> {
     }
 }
 
-/// A fact that is not a number, such as a default precision, with its source.
+/// A fact that is not a number, such as a library's default precision, with its source.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FactEntry<T> {
@@ -176,7 +176,7 @@ impl<T: CatalogEntry> ToRust for Reference<T> {
     }
 }
 
-/// Implements `ToRust` for types whose `Debug` form is their Rust literal.
+/// Implements `ToRust` for types whose `Debug` output is a valid Rust literal.
 macro_rules! literal {
     ($($type:ty),+) => {$(
         impl ToRust for $type {
@@ -188,7 +188,7 @@ macro_rules! literal {
 }
 literal!(bool, u16, u32, String);
 
-/// Defines enums that mirror enums of the catalog, with the TOML word of each variant.
+/// Defines enums that mirror enums in the catalog. Each variant has a TOML keyword.
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident => $of:ident { $($variant:ident = $word:literal),+ })+) => {$(
         $(#[$about])*
@@ -198,7 +198,7 @@ macro_rules! words {
         }
 
         impl $name {
-            /// Returns the matching variant of the catalog's enum, such as `Vendor::Amd`.
+            /// Returns the corresponding variant of the catalog's enum, such as `Vendor::Amd`.
             fn variant(self) -> String {
                 format!("{}::{self:?}", stringify!($of))
             }

@@ -24,7 +24,7 @@ impl<T> Clone for Reference<T> {
     }
 }
 
-/// A source of figures in `sources.toml`.
+/// An entry of `sources.toml`: a source of figures.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SourceEntry {
@@ -33,16 +33,16 @@ pub(crate) struct SourceEntry {
     pub(crate) read: Datetime,
 }
 
-/// The known ids, and the ids that the entries rendered so far refer to.
+/// The known ids, and the ids that rendered entries refer to.
 pub(crate) struct Registry {
     pub(crate) sources: Table<SourceEntry>,
     /// The sources cited so far, each with its access date.
     pub(crate) cited: BTreeSet<(String, String)>,
-    /// The cited sources of figures, which refer to them by constants.
+    /// The cited sources that figures refer to by a constant.
     pub(crate) figure_sources: BTreeSet<(String, String)>,
     /// The known ids, each with the name of its generated module.
     known: BTreeSet<(&'static str, String)>,
-    /// The ids that an entry refers to, each with the name of its generated module.
+    /// The ids referred to so far, each with the name of its generated module.
     used: BTreeSet<(&'static str, String)>,
 }
 
@@ -58,8 +58,7 @@ impl Registry {
         }
     }
 
-    /// Adds the ids of a module. Fails if an id exists already or has characters that links would
-    /// escape.
+    /// Adds the ids of a module. Fails if an id already exists or contains characters that a link would escape.
     pub(crate) fn add<T>(&mut self, module: &'static str, table: &Table<T>) -> Result<(), String> {
         let is_allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         for id in table.keys() {
@@ -77,27 +76,27 @@ impl Registry {
         Ok(())
     }
 
-    /// Fails if a module has no entry with this id.
+    /// Fails if the module has no entry with this id.
     pub(crate) fn require(&self, module: &'static str, id: &str) -> Result<(), String> {
         let is_known = self.known.contains(&(module, id.to_owned()));
         let message = || format!("there is no \"{id}\" among the {}", module.replace('_', " "));
         is_known.then_some(()).ok_or_else(message)
     }
 
-    /// Returns the path of another entry's constant, such as `gpus::RTX_3080`. Fails if there is no
-    /// such entry.
+    /// Returns the path of the constant for an entry, such as `gpus::RTX_3080`. Fails if the entry does not exist.
     pub(crate) fn refer(&mut self, module: &'static str, id: &str) -> Result<String, String> {
         self.require(module, id)?;
         self.used.insert((module, id.to_owned()));
         Ok(format!("{module}::{}", constant(id)))
     }
 
-    /// Returns `true` if an entry rendered so far refers to the entry with this id.
+    /// Returns `true` if any entry rendered so far refers to this id.
     pub(crate) fn is_used(&self, module: &'static str, id: &str) -> bool {
         self.used.contains(&(module, id.to_owned()))
     }
 
-    /// Marks a source as cited and returns it with its access date. `read` is that date, by default the source's.
+    /// Marks a source as cited and returns the source with its access date. The access date is `read` if given,
+    /// otherwise the date in `sources.toml`.
     pub(crate) fn cite(
         &mut self,
         id: &str,
@@ -112,7 +111,7 @@ impl Registry {
         Ok(citation)
     }
 
-    /// Cites the source of a figure and returns the name of the source's constant.
+    /// Cites the source of a figure and returns the name of the constant for that source.
     pub(crate) fn refer_to_source(
         &mut self,
         id: &str,
@@ -124,7 +123,8 @@ impl Registry {
         Ok(name)
     }
 
-    /// Returns the name of a source's constant. It ends with `day` unless that is the source's default access date.
+    /// Returns the name of the constant for a source. The name ends with `day` unless `day` is the default access date
+    /// of the source.
     pub(crate) fn source_name(&self, id: &str, day: &str) -> String {
         let is_default_day =
             self.sources.get(id).is_some_and(|source| source.read.to_string() == day);
@@ -132,7 +132,7 @@ impl Registry {
     }
 }
 
-/// Returns the name of an entry's constant, such as `RTX_3080` for `rtx-3080`.
+/// Returns the name of the constant for an entry, such as `RTX_3080` for `rtx-3080`.
 pub(crate) fn constant(id: &str) -> String {
     id.to_uppercase().replace('-', "_")
 }

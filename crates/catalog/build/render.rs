@@ -10,7 +10,7 @@ use crate::generator::entries::{
 use crate::generator::record::{CatalogEntry, ToRust};
 use crate::generator::registry::{Registry, Table, constant};
 
-/// Renders every module. Fails if an entry refers to an entry or a source that does not exist.
+/// Renders all modules. Fails if an entry refers to an entry or a source that does not exist.
 pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
     let mut names = Registry::new(data.sources);
     names.add(ArchitectureEntry::MODULE, &data.architectures)?;
@@ -82,8 +82,8 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
         "\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n\
          pub(crate) const SPEEDUP_WIDTH: Figure<Count> = {speedup_width};\n"
     );
-    // Each array is followed by constants for the records that earlier modules refer to. So a
-    // module must be rendered after all modules that refer to it.
+    // Each array is followed by constants for the records that previously rendered modules refer to. A module must
+    // therefore be rendered after all modules that refer to its records.
     let modules = [
         module("families", &families),
         table("libraries.toml", data.libraries.cpu, names)?,
@@ -109,17 +109,17 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
 
 /// Renders a module with the given body.
 fn module(name: &str, body: &str) -> String {
-    // These two modules consist of strings and use no types of the catalog.
+    // These two modules consist of strings and use no catalog types.
     let imports = if matches!(name, "retired" | "classes") { "" } else { "use super::*;\n\n" };
     format!("pub(crate) mod {name} {{\n{imports}{body}}}\n")
 }
 
-/// Prefixes an error with its file and entry.
+/// Prepends the file and the entry to an error message.
 fn locate_error(file: &str, id: &str, error: &str) -> String {
     format!("{file}: [{id}] {error}")
 }
 
-/// Renders a module with the records of a table.
+/// Renders a module that contains the records of a table.
 fn table<T: CatalogEntry>(
     file: &'static str,
     table: Table<T>,
@@ -128,7 +128,7 @@ fn table<T: CatalogEntry>(
     Ok(module(T::MODULE, &record_array(file, table, names)?))
 }
 
-/// Renders the array of a table's records.
+/// Renders the records of a table as an array.
 fn record_array<T: CatalogEntry>(
     file: &'static str,
     table: Table<T>,
@@ -137,8 +137,8 @@ fn record_array<T: CatalogEntry>(
     array_of(table.into_iter().map(|(id, entry)| (id, file, Ok(entry))).collect(), names)
 }
 
-/// Renders records as an array, followed by a constant for each record that other records refer to.
-/// Each record is given with its id and file.
+/// Renders entries as an array of records, followed by a constant for each record that other records refer to. Each
+/// entry comes with its id and file.
 fn array_of<T: CatalogEntry>(
     entries: Vec<(String, &str, Result<T, String>)>,
     names: &mut Registry,
@@ -163,13 +163,13 @@ fn list(name: &str, item_type: &str, items: &[String]) -> String {
     format!("pub(crate) static {name}: [{item_type}; {}] = [\n{}];\n", items.len(), items.concat())
 }
 
-/// Renders the heading of each class of machines.
+/// Renders the heading of each machine class.
 fn class_headings(rents: &[(CloudClass, f64)]) -> String {
     let heading_line = |heading: &String| format!("    {heading:?},\n");
     list("HEADINGS", "&str", &headings(rents).iter().map(heading_line).collect::<Vec<_>>())
 }
 
-/// Renders an array of pairs of a retired id and its successor, for each kind of record.
+/// Renders an array for each kind of record, with pairs of a retired id and its successor.
 fn retired_pairs(ids: &RetiredToml) -> String {
     let pair_list = |name: &str, table: &Table<String>| {
         let pair_line = |(old, new)| format!("    ({old:?}, {new:?}),\n");
@@ -187,7 +187,7 @@ fn retired_pairs(ids: &RetiredToml) -> String {
     .join("\n")
 }
 
-/// Renders the cited sources, one per access date, and the edition: the month of the latest access date.
+/// Renders the cited sources, once per access date, and the edition, which is the month of the latest access date.
 fn sources(names: &Registry) -> Result<String, String> {
     let is_cited = |id: &String| names.cited.iter().any(|(cited, _)| cited == id);
     if let Some(id) = names.sources.keys().find(|id| !is_cited(id)) {

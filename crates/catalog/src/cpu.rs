@@ -1,4 +1,4 @@
-//! CPUs, and cloud machines that rent out a part of one.
+//! CPUs, and cloud machines that rent out some of a CPU's cores.
 
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Seconds, Share, Throughput, Watts,
@@ -13,9 +13,9 @@ pub enum CpuKind {
     Bare,
     /// A cloud machine, rented.
     Instance {
-        /// The provider that rents it out.
+        /// The provider that rents out the machine.
         provider: Provider,
-        /// The class under which it is listed.
+        /// The class that the machine is listed under.
         class: MachineClass,
     },
 }
@@ -40,7 +40,7 @@ pub enum Provider {
 }
 
 impl Provider {
-    /// Returns the name as the provider writes it.
+    /// Returns the provider's name, in the provider's spelling.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Aws => "AWS",
@@ -54,104 +54,104 @@ impl Provider {
     }
 }
 
-/// Figures shared by all CPUs with the same cores.
+/// Figures shared by all CPUs with the same kind of core.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Microarchitecture {
     /// The permanent id, such as `alder-lake`.
     pub id: &'static str,
     /// The usual name, such as `Golden Cove (Alder Lake)`.
     pub name: &'static str,
-    /// Instructions per cycle of a core, relative to Zen 4, if published.
+    /// Instructions per cycle of one core, relative to Zen 4, if published.
     pub ipc: Option<Figure<Count>>,
-    /// Size of the L2 cache of each core.
+    /// Size of the L2 cache per core.
     pub l2: Figure<Bytes>,
-    /// Bandwidth of a single busy core in its L2 cache, if measured.
+    /// Bandwidth of a single busy core that reads its L2 cache, if measured.
     pub l2_bandwidth: Option<Figure<Bandwidth>>,
-    /// Bandwidth of a single busy core in the L3 cache, if measured.
+    /// Bandwidth of a single busy core that reads the L3 cache, if measured.
     pub l3_bandwidth: Option<Figure<Bandwidth>>,
-    /// The part of a socket's L3 cache that one core can use, if not all of it.
+    /// Size of the L3 cache that one core can use, if smaller than the L3 cache of the socket.
     pub l3_reach: Option<Figure<Bytes>>,
-    /// Latency of the L3 cache, if measured.
+    /// L3 cache latency, if measured.
     pub l3_latency: Option<Figure<Seconds>>,
-    /// Latency of memory, if measured.
+    /// Memory latency, if measured.
     pub memory_latency: Option<Figure<Seconds>>,
-    /// Clock of all cores in dense vector arithmetic, relative to [`Cpu::clock`], if it is lower.
+    /// Clock of all cores in dense vector arithmetic, as a share of [`Cpu::clock`], if lower than that clock.
     pub dense_clock: Option<Figure<Share>>,
 }
 
-/// A CPU, or a cloud machine with a part of one.
+/// A CPU, or a cloud machine with some of a CPU's cores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cpu {
     /// The permanent id, such as `epyc-7763`.
     pub id: &'static str,
     /// The usual name, such as `Apple M1 (4P+4E)`.
     pub name: &'static str,
-    /// Bought or rented, with the provider of a rented machine.
+    /// The ownership of the machine, and the provider if the machine is rented.
     pub kind: CpuKind,
-    /// Release year. For a cloud machine, the year of its CPU, if known.
+    /// Release year. For a cloud machine, the release year of its CPU, if known.
     pub released: Option<u16>,
-    /// `true` if many people have it. Such CPUs are listed first.
+    /// `true` if the CPU is widespread. Widespread CPUs are listed first.
     pub common: bool,
-    /// Physical cores. For a CPU with two kinds of cores, only the fast ones.
+    /// Number of physical cores. If a CPU has two kinds of cores, only the fast cores count.
     pub cores: Figure<Count>,
-    /// Hardware threads of all cores.
+    /// Number of hardware threads on all cores.
     pub threads: u32,
-    /// Clock with all cores busy, in hertz: the sustained clock if published, otherwise the middle
-    /// of the base clock (`low`) and the boost clock (`high`).
+    /// Clock with all cores busy, in hertz. This is the sustained clock if published, otherwise the midpoint between
+    /// the base clock (`low`) and the boost clock (`high`).
     pub clock: Range<f64>,
-    /// The microarchitecture of the cores, if the catalog has figures for it.
+    /// The microarchitecture of the cores, if the catalog contains it.
     pub microarchitecture: Option<&'static Microarchitecture>,
-    /// FP64 operations per core and cycle. A fused multiply-add counts as two.
+    /// FP64 operations per core and cycle. A fused multiply-add counts as two operations.
     pub fp64_per_cycle: Figure<f64>,
-    /// FP32 operations per core and cycle. A fused multiply-add counts as two.
+    /// FP32 operations per core and cycle. A fused multiply-add counts as two operations.
     pub fp32_per_cycle: Figure<f64>,
-    /// FP32 operations per core and cycle in matrix products on the CPU's matrix units. Several
-    /// cores may share a unit.
+    /// FP32 operations per core and cycle of the CPU's matrix units in matrix products. Several cores may share one
+    /// unit.
     pub fp32_matrix_per_cycle: Option<Figure<f64>>,
-    /// BF16 operations per core and cycle in matrix products on the CPU's matrix units.
+    /// BF16 operations per core and cycle of the CPU's matrix units in matrix products.
     pub bf16_matrix_per_cycle: Option<Figure<f64>>,
-    /// The slowdown of sorts with vector instructions, relative to other CPUs.
+    /// The slowdown of vectorized sorts compared to other CPUs.
     pub vector_sort: Option<Figure<Count>>,
-    /// Read bandwidth of memory for all cores together: measured, or else 80 % of the specified
+    /// Memory read bandwidth of all cores together: the measured bandwidth if known, otherwise 80 % of the specified
     /// bandwidth. Measured full sockets reach 67 to 88 %.
     pub bandwidth: Figure<Bandwidth>,
     /// Memory bandwidth of a single busy core, if measured.
     pub core_bandwidth: Option<Figure<Bandwidth>>,
-    /// Size of the L3 cache. For a cloud machine, its cores' share of the socket's cache or, if
-    /// that is unknown, the size that the machine reports.
+    /// L3 cache size. For a cloud machine, the share of the socket's cache that belongs to its cores, or, if this share
+    /// is unknown, the size that the machine reports.
     pub cache: Option<Figure<Bytes>>,
-    /// Rated power. For a cloud machine, its cores' share of the socket's power.
+    /// Rated power. For a cloud machine, the share of the socket's power that belongs to its cores.
     pub power: Option<Figure<Watts>>,
-    /// Rent of the whole machine, including its GPU if it has one.
+    /// Hourly rent of the whole machine, including the GPU if there is one.
     pub price: Option<Figure<HourlyPrice>>,
-    /// The GPU of a cloud machine, if it has one.
+    /// The GPU of a cloud machine, if the machine has a GPU.
     pub gpu: Option<&'static Gpu>,
-    /// The link to the GPU of a cloud machine, which may be slower than the GPU's usual link.
+    /// The interconnect to the GPU of a cloud machine, which may be slower than the usual interconnect of this GPU.
     pub interconnect: Option<&'static Interconnect>,
 }
 
 impl Cpu {
-    /// Returns `true` if the CPU is on an Apple chip, together with a GPU.
+    /// Returns `true` if the CPU is part of an Apple chip, which also contains a GPU.
     pub fn is_apple(&self) -> bool {
         self.id.starts_with("apple-")
     }
 
-    /// Returns the FP64 peak of all cores.
+    /// Returns the peak FP64 rate of all cores.
     pub fn fp64(&self) -> Throughput {
         self.peak(self.fp64_per_cycle.value())
     }
 
-    /// Returns the FP32 peak of all cores.
+    /// Returns the peak FP32 rate of all cores.
     pub fn fp32(&self) -> Throughput {
         self.peak(self.fp32_per_cycle.value())
     }
 
-    /// Returns the FP32 peak of matrix products on the matrix units, if the CPU has them.
+    /// Returns the peak FP32 rate of the matrix units, if the CPU has matrix units.
     pub fn fp32_matrix(&self) -> Option<Throughput> {
         self.fp32_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }
 
-    /// Returns the BF16 peak of matrix products on the matrix units, if the CPU has them.
+    /// Returns the peak BF16 rate of the matrix units, if the CPU has matrix units.
     pub fn bf16_matrix(&self) -> Option<Throughput> {
         self.bf16_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }

@@ -1,29 +1,29 @@
-//! The default terms of a bill.
+//! Default terms for a bill.
 
 use crate::Figure;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
-/// Default values of a bill's inputs.
+/// Default values for the inputs of a bill.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DefaultTerms {
     /// The permanent id.
     pub id: &'static str,
-    /// Runs per month.
+    /// Number of runs per month.
     pub runs: Figure<Count>,
-    /// Starts of a machine per month.
+    /// Number of machine starts per month.
     pub starts: Figure<Count>,
-    /// The minimum time billed for a start.
+    /// The minimum billed time per start.
     pub minimum: Figure<Seconds>,
-    /// The time from requesting a machine until it is ready.
+    /// The time from the request for a machine until the machine is ready.
     pub boot: Figure<Seconds>,
-    /// The share of the rented time in which the machine is idle.
+    /// The share of the rented time during which the machine is idle.
     pub idle: Figure<Share>,
-    /// The discount on the on-demand price for a spot machine, which the provider can take away.
+    /// The discount of a spot machine, which the provider can reclaim, compared to the on-demand price.
     pub spot: Figure<Share>,
-    /// The discount on the on-demand price for a commitment of one to three years.
+    /// The discount of a commitment of one to three years, compared to the on-demand price.
     pub committed: Figure<Share>,
-    /// Years until an owned machine is replaced.
+    /// Number of years until an owned machine is replaced.
     pub lifetime: Figure<f64>,
-    /// The share of its lifetime in which an owned machine works.
+    /// The share of its lifetime during which an owned machine is busy.
     pub utilization: Figure<Share>,
 }

@@ -1,7 +1,8 @@
 //! Published and measured numbers, each with its source.
 //!
-//! The catalog has about three thousand figures, and the page loads all of them. Therefore a figure uses only six
-//! bytes: the published decimal number and a reference to its source. Each access converts the number to a quantity.
+//! The catalog has about three thousand figures, and the page loads all of them. A figure therefore takes only six
+//! bytes, for the published decimal number and a reference to its source. Each access converts the decimal number to a
+//! quantity.
 
 use offload_vocabulary::elementary::power_of_ten;
 use std::marker::PhantomData;
@@ -11,40 +12,40 @@ use std::num::NonZeroU16;
 // of this file.
 use crate::generated::sources::SOURCES;
 
-/// A publication or a measurement that figures come from.
+/// A publication or a measurement that supplies figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
     /// The id in `data/sources.toml`.
     pub id: &'static str,
-    /// The title, or a description if it has none.
+    /// The title, or a description if the source has no title.
     pub title: &'static str,
-    /// The public URL, if it has one.
+    /// The public URL, if the source has a public URL.
     pub url: Option<&'static str>,
-    /// The day on which it was read, such as `2026-11-20`.
+    /// The date on which the source was read, such as `2026-11-20`.
     pub read: &'static str,
 }
 
-/// A reference to a source: its one-based index in [`SOURCES`]. It is nonzero, so that an optional figure needs no
-/// extra memory.
+/// A reference to a source: the one-based index in [`SOURCES`]. The index is nonzero so that an optional figure needs
+/// no extra memory.
 ///
-/// Code that only stores a reference does not load the titles and URLs of the sources. The page
-/// loads them when it shows them.
+/// Code that only stores references does not load the titles and URLs of the sources. The page loads titles and URLs
+/// when it shows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceId(NonZeroU16);
 
 impl SourceId {
-    /// Looks up the source.
+    /// Returns the source.
     pub fn source(self) -> &'static Source {
         &SOURCES[usize::from(self.0.get() - 1)]
     }
 }
 
-/// Returns a reference to the source at a zero-based index.
+/// Returns a reference to the source at the given zero-based index.
 pub(crate) const fn source(index: u16) -> SourceId {
     SourceId(NonZeroU16::MIN.saturating_add(index))
 }
 
-/// The number `digits · 10^power`.
+/// A decimal number, `digits · 10^power`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Decimal {
     digits: u16,
@@ -61,7 +62,7 @@ impl Decimal {
     }
 }
 
-/// A value with its source. `T` is the quantity. If it is `f64`, the field states the unit.
+/// A value with its source. `T` is the type of the quantity. If `T` is `f64`, the comment of the field states the unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure<T> {
     digits: u16,
@@ -71,7 +72,7 @@ pub struct Figure<T> {
 }
 
 impl<T: From<f64>> Figure<T> {
-    /// Returns the value in base units: the double nearest to the published decimal number.
+    /// Returns the value in base units, as the double nearest to the published decimal number.
     pub fn value(&self) -> T {
         Decimal { digits: self.digits, power: self.power }.number().into()
     }
@@ -88,7 +89,7 @@ impl<T: From<f64>> Figure<T> {
 }
 
 impl<T> Figure<T> {
-    /// Returns the value multiplied by a power of ten. Meant for constants in the unit of an input:
+    /// Returns the value multiplied by `10^power`. Use this to convert a constant to the unit of an input. For example,
     /// 55 % scaled by 10² is 55.
     pub const fn scaled(&self, power: i8) -> f64 {
         let mut exponent = self.power + power;
@@ -105,7 +106,7 @@ impl<T> Figure<T> {
     }
 }
 
-/// A likely value between two bounds, with its source. `T` has the same meaning as in [`Figure`].
+/// A likely value with a lower and an upper bound, and their source. `T` is used as in [`Figure`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range<T> {
     bounds: [Decimal; 3],
@@ -119,7 +120,7 @@ impl<T: From<f64>> Range<T> {
         self.bounds[0].number().into()
     }
 
-    /// Returns the likely value in base units, which the model uses.
+    /// Returns the likely value, which the model uses, in base units.
     pub fn likely(&self) -> T {
         self.bounds[1].number().into()
     }
@@ -129,7 +130,7 @@ impl<T: From<f64>> Range<T> {
         self.bounds[2].number().into()
     }
 
-    /// Returns the source of all three values.
+    /// Returns the source of the three values.
     pub fn source(&self) -> &'static Source {
         self.source.source()
     }
@@ -140,12 +141,12 @@ impl<T: From<f64>> Range<T> {
     }
 }
 
-/// Creates a figure. Used by the generated constants.
+/// Creates a figure. The generated constants call this function.
 pub(crate) const fn figure<T>(digits: u16, power: i8, source: SourceId) -> Figure<T> {
     Figure { digits, power, source, quantity: PhantomData }
 }
 
-/// Creates a range from the digits and the power of each value. Used by the generated constants.
+/// Creates a range from the digits and the exponent of each value. The generated constants call this function.
 pub(crate) const fn range<T>(
     low: (u16, i8),
     likely: (u16, i8),

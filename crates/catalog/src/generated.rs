@@ -1,5 +1,5 @@
-//! The constants that `build.rs` generates from `data/*.toml`, in a module for each kind of record.
-//! Each module imports the names in scope here.
+//! The constants that `build.rs` generates from `data/*.toml`, with one module per kind of record. The generated
+//! modules import the names in scope here.
 
 use offload_vocabulary::computation::TreeSearch;
 use offload_vocabulary::execution::Threads;

@@ -20,7 +20,7 @@ pub enum Vendor {
 }
 
 impl Vendor {
-    /// Returns the name as the vendor writes it.
+    /// Returns the vendor's name, in the vendor's spelling.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Amd => "AMD",
@@ -31,7 +31,7 @@ impl Vendor {
     }
 }
 
-/// Figures shared by all GPUs of one architecture.
+/// Figures shared by all GPUs with the same architecture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Architecture {
     /// The permanent id, such as `ada`.
@@ -40,27 +40,26 @@ pub struct Architecture {
     pub name: &'static str,
     /// The maker of the GPUs.
     pub vendor: Vendor,
-    /// Rate of a large dense matrix product on the matrix units, as a share of their dense peak.
+    /// Rate of a large dense matrix product on the matrix units, as a share of their dense peak rate.
     pub matrix_share: Range<Share>,
-    /// The highest sustained rate of an FP32 matrix product, as a share of the peak, if power does
-    /// not limit it.
+    /// The highest sustained rate of an FP32 matrix product that is not limited by power, as a share of the peak rate.
     pub vector_share: Figure<Share>,
     /// Bandwidth of streaming kernels, as a share of the specified memory bandwidth.
     pub bandwidth_share: Range<Share>,
-    /// Energy per FP32 operation. A card sustains at most `power / (energy · peak)` of its peak.
+    /// Energy per FP32 operation. A card sustains at most the share `power / (energy · peak)` of its peak rate.
     pub energy_per_flop: Figure<Joules>,
-    /// Ratio of the FP16 to the FP32 rate of the vector units.
+    /// FP16 rate of the vector units, relative to their FP32 rate.
     pub fp16_vector: Figure<f64>,
-    /// The share of a unified memory that the system lets the GPU use: the low value up to 32 GB,
-    /// the likely value above. `None` if the GPU has its own memory.
+    /// The share of unified memory that the system allows the GPU to use: the low value for memory up to 32 GB, the
+    /// likely value for larger memory. `None` if the GPU has dedicated memory.
     pub memory_share: Option<Range<Share>>,
 }
 
-/// The size of a unified memory from which the GPU may use the larger share.
+/// The minimum size of unified memory of which the GPU may use the larger share.
 const LARGE_MEMORY: Bytes = Bytes::new(33e9);
 
 impl Architecture {
-    /// Returns the share of a memory of this size that the GPUs may use.
+    /// Returns the share of unified memory of the given size that the GPU may use.
     pub fn memory_share(&self, memory: Bytes) -> Share {
         self.memory_share.map_or(Share::ALL, |share| {
             if memory < LARGE_MEMORY { share.low() } else { share.likely() }
@@ -68,45 +67,45 @@ impl Architecture {
     }
 }
 
-/// A GPU as software sees it. A board with several GPUs counts as several.
+/// A GPU as seen by software. A board with two GPUs counts as two GPUs.
 ///
-/// Rates are dense peaks, without sparsity. A fused multiply-add counts as two operations. On the
-/// matrix units, FP16 and BF16 accumulate in FP32.
+/// Rates are peak rates for dense data, without sparsity. A fused multiply-add counts as two operations. The FP16 and
+/// BF16 rates of the matrix units are for accumulation in FP32.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gpu {
     /// The permanent id, such as `rtx-3080`.
     pub id: &'static str,
     /// The usual name, such as `A100 PCIe 40 GB`.
     pub name: &'static str,
-    /// The maker.
+    /// The maker of the GPU.
     pub vendor: Vendor,
     /// The architecture.
     pub architecture: &'static Architecture,
     /// The release year.
     pub released: u16,
-    /// `true` if many people have it. Such GPUs are listed first.
+    /// `true` if the GPU is widespread. Widespread GPUs are listed first.
     pub common: bool,
     /// The number of streaming multiprocessors, compute units, Xe-cores or GPU cores.
     pub processors: Figure<Count>,
-    /// FP64 peak of the vector units, or `None` if the GPU has no FP64.
+    /// Peak FP64 rate of the vector units, or `None` if the GPU does not support FP64.
     pub fp64: Option<Figure<Throughput>>,
-    /// FP64 peak of the matrix units.
+    /// Peak FP64 rate of the matrix units.
     pub fp64_matrix: Option<Figure<Throughput>>,
-    /// FP32 peak of the vector units in ordinary code, without packed arithmetic.
+    /// Peak FP32 rate of the vector units in ordinary code, without packed arithmetic.
     pub fp32: Figure<Throughput>,
-    /// FP32 peak of the matrix units of AMD's accelerators.
+    /// Peak FP32 rate of the matrix units on AMD's accelerators.
     pub fp32_matrix: Option<Figure<Throughput>>,
-    /// TF32 peak of the matrix units.
+    /// Peak TF32 rate of the matrix units.
     pub tf32_matrix: Option<Figure<Throughput>>,
-    /// FP16 peak of the matrix units.
+    /// Peak FP16 rate of the matrix units.
     pub fp16_matrix: Option<Figure<Throughput>>,
-    /// BF16 peak of the matrix units.
+    /// Peak BF16 rate of the matrix units.
     pub bf16_matrix: Option<Figure<Throughput>>,
-    /// INT8 peak of the matrix units.
+    /// Peak INT8 rate of the matrix units.
     pub int8_matrix: Option<Figure<Throughput>>,
-    /// Size of the memory. For unified memory, the largest size sold.
+    /// Memory size. For unified memory, the largest size sold.
     pub memory: Figure<Bytes>,
-    /// The other memory sizes sold, smallest first.
+    /// The smaller memory sizes sold, in ascending order.
     pub smaller_memory: &'static [Bytes],
     /// Specified memory bandwidth.
     pub memory_bandwidth: Figure<Bandwidth>,
@@ -114,31 +113,30 @@ pub struct Gpu {
     pub cache: Option<Figure<Bytes>>,
     /// Board power.
     pub power: Option<Figure<Watts>>,
-    /// The usual link to the CPU.
+    /// The interconnect that usually links the GPU to the CPU.
     pub interconnect: &'static Interconnect,
-    /// The link to other GPUs in one machine, if it is not PCI Express.
+    /// The interconnect to other GPUs in the same machine, if different from PCI Express.
     pub peer_interconnect: Option<&'static PeerInterconnect>,
-    /// On-demand rent, mostly including the rest of the machine. `None` if no offer is known.
+    /// On-demand rent, which usually includes the rest of the machine. `None` if no offer is known.
     pub price: Option<Range<HourlyPrice>>,
-    /// Sustained rate of an FP32 matrix product, as a share of the peak, if measured on this GPU
-    /// model.
+    /// Sustained rate of an FP32 matrix product, as a share of the peak rate, if measured on this GPU model.
     pub sustained_fp32: Option<Figure<Share>>,
-    /// Sustained rate of a matrix product on the matrix units, as a share of their peak, if the
-    /// power of this GPU model limits it.
+    /// Sustained rate of a matrix product on the matrix units, as a share of their peak rate, if power limits this GPU
+    /// model.
     pub sustained_matrix: Option<Figure<Share>>,
-    /// Bandwidth of streaming kernels, as a share of the specified bandwidth, if measured on this
-    /// GPU model.
+    /// Bandwidth of streaming kernels, as a share of the specified memory bandwidth, if measured on this GPU model.
     pub bandwidth_share: Option<Figure<Share>>,
 }
 
 impl Gpu {
-    /// Returns `true` if a machine can't have several of this GPU: it is on the CPU's chip or in a
-    /// laptop.
+    /// Returns `true` if a machine cannot contain more than one of these GPUs because the GPU is on the CPU's chip or
+    /// in a laptop.
     pub fn is_single(&self) -> bool {
         self.interconnect.unified || self.id.ends_with("-laptop")
     }
 
-    /// Returns `true` if a machine can have this GPU and this CPU. Apple sells both as one chip, with the same id.
+    /// Returns `true` if one machine can contain both this GPU and this CPU. The GPU and the CPU of an Apple chip have
+    /// the same id.
     pub fn fits(&self, cpu: &Cpu) -> bool {
         let is_apple = self.vendor == Vendor::Apple || cpu.is_apple();
         !is_apple || self.id == cpu.id

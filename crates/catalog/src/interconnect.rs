@@ -4,14 +4,14 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Figure;
 
-/// A link between CPU and GPU. Bandwidths are for a single copy.
+/// A link between a CPU and a GPU. Each bandwidth is for a single copy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interconnect {
     /// The permanent id, such as `pcie4-x16`.
     pub id: &'static str,
     /// The usual name, such as `NVLink-C2C (Grace superchips)`.
     pub name: &'static str,
-    /// The specified bandwidth in one direction, if there is one.
+    /// The specified bandwidth in one direction, if published.
     pub theoretical: Option<Figure<Bandwidth>>,
     /// Bandwidth from pinned CPU memory to the GPU.
     pub to_gpu: Figure<Bandwidth>,
@@ -21,8 +21,8 @@ pub struct Interconnect {
     pub pageable_to_gpu: Figure<Bandwidth>,
     /// Bandwidth from the GPU to pageable CPU memory.
     pub pageable_to_cpu: Figure<Bandwidth>,
-    /// Time of the smallest copy.
+    /// Time of a minimal copy.
     pub latency: Figure<Seconds>,
-    /// `true` if CPU and GPU share one memory, so that no copies are needed.
+    /// `true` if the CPU and the GPU share one memory, so that no copies are needed.
     pub unified: bool,
 }

@@ -1,7 +1,6 @@
-//! Hardware, libraries and prices, each figure with its unit, source and date.
+//! Hardware, libraries and prices. Every figure has a unit, a source and a date.
 //!
-//! The build script generates the constants of this crate from `data/*.toml`. Nothing is parsed at
-//! run time.
+//! The build script generates the constants of this crate from `data/*.toml`. The program parses no files at run time.
 //!
 //! ```
 //! use offload_catalog::gpu;

@@ -1,4 +1,4 @@
-//! CPU and GPU libraries: their overheads, and the families of workloads they are used for.
+//! CPU and GPU libraries, their overheads, and the families of workloads that use them.
 
 use offload_vocabulary::computation::TreeSearch;
 use offload_vocabulary::execution::Threads;
@@ -7,158 +7,156 @@ use offload_vocabulary::quantity::{Count, Seconds, Share};
 
 use crate::{Figure, Range, Vendor};
 
-/// A CPU library, or another way of computing on the CPU, such as plain Python.
+/// A CPU library, or another way to compute on the CPU, such as plain Python.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuLibrary {
     /// The permanent id, such as `numpy`.
     pub id: &'static str,
     /// The usual name, such as `NumPy`.
     pub name: &'static str,
-    /// `true` if it is obsolete. Such libraries are listed last.
+    /// `true` if the library is obsolete. Obsolete libraries are listed last.
     pub old: bool,
-    /// Ids of the families of workloads that it is made for. `None` if it suits all.
+    /// Ids of the families of workloads that the library is made for. `None` if the library suits all families.
     pub made_for: Option<&'static [&'static str]>,
-    /// Algorithms of its families that it lacks, as written in links.
+    /// Algorithms that the library lacks within its families, as written in links.
     pub lacks_algorithms: &'static [&'static str],
-    /// `true` if it only runs trained networks and cannot train.
+    /// `true` if the library only runs trained networks and cannot train networks.
     pub infers_only: bool,
-    /// The default precision of its arrays or tensors.
+    /// The default precision of the library's arrays or tensors.
     pub default_dtype: Precision,
-    /// Overhead of one array operation before it computes.
+    /// Overhead of an array operation before the computation starts.
     pub call: Range<Seconds>,
-    /// Cores that a matrix product uses.
+    /// Cores that the library uses for a matrix product.
     pub threads_matmul: Threads,
-    /// Cores that an element-wise operation uses.
+    /// Cores that the library uses for an element-wise operation.
     pub threads_elementwise: Threads,
-    /// Cores that all other operations use: sorting, transforms, grouping, sparse arithmetic,
+    /// Cores that the library uses for all other operations, such as sorts, transforms, grouping, sparse arithmetic,
     /// filters and random numbers.
     pub threads_other: Threads,
-    /// Cycles of one core per `exp`, `sin` or `log` of a double.
+    /// Cycles of one core per `exp`, `sin` or `log` in double precision.
     pub math: Range<f64>,
-    /// Cycles of one core per `exp`, `sin` or `log` in single precision. `None` if equal to double
-    /// precision.
+    /// Cycles of one core per `exp`, `sin` or `log` in single precision. `None` if double precision takes as many
+    /// cycles.
     pub math_fp32: Option<Range<f64>>,
-    /// Cycles of one core to read or write a half-precision number, if it converts them one by one.
-    /// `None` if it has vector code for the conversion.
+    /// Cycles of one core to read or write a half-precision number in a library that converts such numbers one by one.
+    /// `None` if the conversion is vectorized.
     pub scalar_half: Option<Range<f64>>,
-    /// `true` if it supports neither FP16 nor BF16.
+    /// `true` if the library supports neither FP16 nor BF16.
     pub lacks_half: bool,
-    /// Cycles of one core per multiply-add in integer matrix products, per byte of an element. Such products don't use
-    /// BLAS. `None` if unknown.
+    /// Cycles of one core per multiply-add in an integer matrix product, per byte of an element. Integer products don't
+    /// use BLAS. `None` if unknown.
     pub scalar_product: Option<Range<f64>>,
-    /// Time to call a compiled function, without its operations. `None` if the library does not
-    /// compile several operations into one function.
+    /// Time to call a compiled function, excluding its operations. `None` if the library does not compile several
+    /// operations into one function.
     pub compiled: Option<Range<Seconds>>,
-    /// Time per step of the library's own training or inference loop, without the operations. `None` if users write
-    /// that loop.
+    /// Time per step of the library's training or inference loop, excluding the operations. `None` if users write the
+    /// loop.
     pub step: Option<Range<Seconds>>,
-    /// Overhead of one operation before it computes, inside the library's own training or inference loop.
+    /// Overhead of an operation inside the library's training or inference loop, before the computation starts.
     pub step_call: Option<Range<Seconds>>,
-    /// Time to call one layer of a network, without its operations. `None` if the library has no
-    /// layers.
+    /// Time to call one layer of a network, excluding its operations. `None` if the library has no layers.
     pub module: Option<Range<Seconds>>,
-    /// Rate of convolutions, as a share of the CPU's peak. `None` if equal to other dense
+    /// Rate of convolutions, as a share of the CPU's peak rate. `None` if convolutions are as fast as other dense
     /// arithmetic.
     pub convolutions: Option<Range<Share>>,
-    /// Cycles of one core per comparison in a sort. `None` if equal to plain C.
+    /// Cycles of one core per comparison in a sort. `None` if sorts are as fast as in plain C.
     pub comparison: Option<Range<f64>>,
-    /// Cycles of one core per comparison in a sort of single-precision numbers. `None` if equal to
-    /// double precision.
+    /// Cycles of one core per comparison in a sort of single-precision numbers. `None` if double precision takes as
+    /// many cycles.
     pub comparison_fp32: Option<Range<f64>>,
-    /// Cycles of one core per comparison in a sort of integers, if it sorts them by digits and on
-    /// all cores.
+    /// Cycles of one core per comparison in a sort of integers, for a library with a radix sort that uses all cores.
     pub comparison_integers: Option<Range<f64>>,
-    /// Cycles of one core per normally distributed random number. `None` if equal to NumPy.
+    /// Cycles of one core per normally distributed random number. `None` if the library is as fast as NumPy.
     pub draw: Option<Range<f64>>,
-    /// Operations per cycle of one core in complex double-precision Fourier transforms, counted as
-    /// `5 n log₂ n`. `None` if equal to NumPy.
+    /// Operations per cycle of one core in complex double-precision Fourier transforms, counted as `5 n log₂ n`. `None`
+    /// if the library is as fast as NumPy.
     pub fft: Option<Range<f64>>,
-    /// Operations per cycle of one core in complex single-precision Fourier transforms, counted as
-    /// `5 n log₂ n`. `None` if equal to NumPy.
+    /// Operations per cycle of one core in complex single-precision Fourier transforms, counted as `5 n log₂ n`. `None`
+    /// if the library is as fast as NumPy.
     pub fft_fp32: Option<Range<f64>>,
-    /// Cycles of operations on images, relative to SciPy. `None` if equal.
+    /// Cycles of image operations, relative to SciPy. `None` if the library is as fast as SciPy.
     pub image: Option<Range<Share>>,
-    /// Cycles of one core per element that its linear algebra copies to or from LAPACK's column-major order. `None` if
-    /// the copies are cheap.
+    /// Cycles of one core per element that a linear algebra function copies to or from LAPACK's column-major order.
+    /// `None` if the copies take negligible time.
     pub transposed: Option<Range<f64>>,
-    /// Cycles of one core to read or write an element at a random index. `None` if equal to NumPy.
+    /// Cycles of one core to read or write an element at a random index. `None` if the library is as fast as NumPy.
     pub indexed: Option<Range<f64>>,
-    /// Cycles of cumulative sums and histograms, relative to NumPy. `None` if equal.
+    /// Cycles of cumulative sums and histograms, relative to NumPy. `None` if the library is as fast as NumPy.
     pub scans: Option<Range<f64>>,
-    /// Time of factorizations without the copies of `transposed`, relative to OpenBLAS. `None` if
-    /// equal.
+    /// Time of factorizations, excluding the copies in `transposed`, relative to OpenBLAS. `None` if the library is as
+    /// fast as OpenBLAS.
     pub factorizations: Option<Range<f64>>,
-    /// Time of one core for a grouped sum with few groups, relative to pandas. `None` if equal.
+    /// Time of a grouped sum with few groups on one core, relative to pandas. `None` if the library is as fast as
+    /// pandas.
     pub few_groups: Option<Range<f64>>,
-    /// Time of one core for a grouped sum with many groups, relative to pandas. `None` if equal.
+    /// Time of a grouped sum with many groups on one core, relative to pandas. `None` if the library is as fast as
+    /// pandas.
     pub many_groups: Option<Range<f64>>,
-    /// Time to start and join its threads, per doubling of their number. `None` if equal to OpenMP.
+    /// Time to start and join threads, per doubling of their number. `None` if the library is as fast as OpenMP.
     pub fork_join: Option<Range<Seconds>>,
-    /// Share of the bandwidth of several sockets that it reaches if the input is in one socket's memory. `None` if each
-    /// thread reads memory that it touched first.
+    /// Share of the combined bandwidth of several sockets that the library reaches if the memory of one socket contains
+    /// the input. `None` if each thread reads only memory that it touched first.
     pub spread: Option<Range<Share>>,
-    /// `true` if it computes a chain of element-wise operations in one pass over memory.
+    /// `true` if the library computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
-    /// `true` if, in inference, it merges the operations between products (normalization, activation and sums) into the
-    /// products.
+    /// `true` if, in inference, the library merges the operations between matrix products (normalization, activation
+    /// and sums) into the products.
     pub folds: bool,
-    /// `true` if each call of a convolution reorders the weights and values.
+    /// `true` if each convolution call reorders the weights and values.
     pub reorders: bool,
-    /// `true` if it grows decision trees leaf by leaf.
+    /// `true` if the library grows decision trees leaf by leaf.
     pub by_leaf: bool,
-    /// `true` if its clusterings start from random rows instead of k-means++ centers.
+    /// `true` if the library's clustering starts from random rows instead of k-means++ centers.
     pub random_centers: bool,
-    /// The condition under which it searches for neighbors with a tree.
+    /// The condition under which the library uses a tree for neighbor searches.
     pub tree_search: TreeSearch,
-    /// `true` if its products, except convolutions, use matrix units that compute in FP32.
+    /// `true` if products, except convolutions, run on matrix units that compute in FP32.
     pub fp32_matrix: bool,
-    /// `true` if its products and convolutions use matrix units that compute in BF16.
+    /// `true` if products and convolutions run on matrix units that compute in BF16.
     pub bf16_matrix: bool,
-    /// `true` if its compiler must check that the arrays of a loop do not overlap.
+    /// `true` if the library's compiler must check that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
     /// `true` if each array operation allocates new memory for its result.
     pub temporaries: bool,
-    /// `true` if it requests huge pages for large results.
+    /// `true` if the library requests huge pages for large results.
     pub huge_pages: bool,
-    /// `true` if it sorts an array on one core.
+    /// `true` if the library sorts an array on one core.
     pub sorts_alone: bool,
-    /// `true` if it draws random numbers on one core.
+    /// `true` if the library draws random numbers on one core.
     pub draws_alone: bool,
-    /// `true` if it transforms a single line on one core, and several lines on several cores.
+    /// `true` if the library transforms a single line on one core, and several lines on several cores.
     pub transforms_line: bool,
-    /// `true` if it splits masks and histograms of an array between cores.
+    /// `true` if the library divides masks and histograms of an array between cores.
     pub divides_calls: bool,
-    /// `true` if its top-k selection first writes pairs of a value and its index.
+    /// `true` if the library's top-k selection first writes pairs of a value and its index.
     pub selects_pairs: bool,
-    /// `true` if it computes a softmax in one operation and a standard deviation in one pass.
+    /// `true` if the library computes a softmax in one operation and a standard deviation in one pass.
     pub fused_calls: bool,
-    /// `true` if its `exp`, `sin` and `log` are vector code, whose cycles halve with vectors of
-    /// twice the width. The cycles in `math` are for a core that does 16 FP64 operations per cycle.
+    /// `true` if `exp`, `sin` and `log` are vectorized, so that vectors of twice the width take half as many cycles.
+    /// The cycles in `math` are for a core with 16 FP64 operations per cycle.
     pub vector_math: bool,
-    /// `true` if it copies an array of 32-bit integers to 64 bits before it sums them.
+    /// `true` if the library converts an array of 32-bit integers to 64 bits before a sum.
     pub widens: bool,
-    /// Cycles of one core per element of a sum, if it adds them one by one. `None` if it has vector
-    /// code for sums.
+    /// Cycles of one core per element of a sum, if the library adds elements one by one. `None` if sums are vectorized.
     pub sum: Option<Range<f64>>,
-    /// Cycles of one core per element of a standard deviation, if computed in one pass. `None` if
-    /// it makes several passes.
+    /// Cycles of one core per element of a standard deviation, if computed in one pass. `None` if the library makes
+    /// several passes.
     pub deviation: Option<Range<f64>>,
-    /// Cycles of one core to begin each row, if many rows are reduced one by one. `None` if
-    /// negligible.
+    /// Cycles of one core to start each row, if the library reduces rows one by one. `None` if negligible.
     pub result: Option<Range<f64>>,
-    /// Rate of dense arithmetic and convolutions, as a share of the CPU's peak. `None` if equal to
-    /// BLAS.
+    /// Rate of dense arithmetic and convolutions, as a share of the CPU's peak rate. `None` if the library is as fast
+    /// as BLAS.
     pub dense: Option<Range<Share>>,
-    /// Time of one scalar operation of its interpreter, if it has one.
+    /// Time of one scalar operation in the library's interpreter, if the library is an interpreter.
     pub interpreted: Option<Range<Seconds>>,
-    /// The packages it imports. A GPU library of the same ecosystem needs no further import.
+    /// The packages that the library imports. A GPU library of the same ecosystem needs no further import.
     pub ecosystem: &'static str,
-    /// One sentence of advice on its use. May be empty.
+    /// One sentence of advice for users of the library. May be empty.
     pub advice: &'static str,
 }
 
 impl CpuLibrary {
-    /// Returns `true` if the library does not support a precision.
+    /// Returns `true` if the library does not support the precision.
     pub const fn lacks(&self, precision: Precision) -> bool {
         self.lacks_half && matches!(precision, Precision::Fp16 | Precision::Bf16)
     }
@@ -167,11 +165,11 @@ impl CpuLibrary {
 /// The program that launches the kernels of a computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Issue {
-    /// The Python program, which launches every kernel.
+    /// The Python program launches every kernel.
     Eager,
-    /// A compiled function, which is called once. Its native code launches the kernels.
+    /// Native code in a compiled function launches the kernels. The program calls the function once.
     Compiled,
-    /// A recorded graph, which is called once. The driver replays its kernels.
+    /// The driver replays the kernels of a recorded graph. The program calls the graph once.
     Captured,
 }
 
@@ -186,21 +184,21 @@ pub enum Level {
     None,
 }
 
-/// The level of a library's support for each vendor's GPUs.
+/// The levels of a library's support for each vendor's GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Support {
-    /// The level on AMD's GPUs.
+    /// The level for AMD's GPUs.
     pub amd: Level,
-    /// The level on Apple's GPUs.
+    /// The level for Apple's GPUs.
     pub apple: Level,
-    /// The level on Intel's GPUs.
+    /// The level for Intel's GPUs.
     pub intel: Level,
-    /// The level on NVIDIA's GPUs.
+    /// The level for NVIDIA's GPUs.
     pub nvidia: Level,
 }
 
 impl Support {
-    /// Returns the level of support for a vendor's GPUs.
+    /// Returns the level of support for the vendor's GPUs.
     pub const fn on(&self, vendor: Vendor) -> Level {
         match vendor {
             Vendor::Amd => self.amd,
@@ -210,76 +208,75 @@ impl Support {
         }
     }
 
-    /// Returns `true` if the library runs on a vendor's GPUs at all.
+    /// Returns `true` if the library runs on the vendor's GPUs, with full or partial support.
     pub fn is_on(&self, vendor: Vendor) -> bool {
         self.on(vendor) != Level::None
     }
 }
 
-/// A GPU library, or another way of computing on the GPU, such as plain CUDA.
+/// A GPU library, or another way to compute on the GPU, such as plain CUDA.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuLibrary {
     /// The permanent id, such as `cupy`.
     pub id: &'static str,
     /// The usual name, such as `CuPy`.
     pub name: &'static str,
-    /// `true` if it is obsolete. Such libraries are listed last.
+    /// `true` if the library is obsolete. Obsolete libraries are listed last.
     pub old: bool,
-    /// Ids of the families of workloads that it is made for. `None` if it suits all.
+    /// Ids of the families of workloads that the library is made for. `None` if the library suits all families.
     pub made_for: Option<&'static [&'static str]>,
-    /// Ids of the families of workloads that it, or a package by its makers, can divide between several GPUs. `None` if
-    /// users have to write that themselves.
+    /// Ids of the families of workloads that the library, or another package by the same makers, can divide between
+    /// several GPUs. `None` if users must write the division themselves.
     pub divides: Option<&'static [&'static str]>,
-    /// Algorithms of its families that it lacks, as written in links.
+    /// Algorithms that the library lacks within its families, as written in links.
     pub lacks_algorithms: &'static [&'static str],
-    /// `true` if it only runs trained networks and cannot train.
+    /// `true` if the library only runs trained networks and cannot train networks.
     pub infers_only: bool,
-    /// Ids of the families whose FP32 products it computes in TF32 by default.
+    /// Ids of the families whose FP32 products the library computes in TF32 by default.
     pub tf32: Option<&'static [&'static str]>,
     /// The program that launches the kernels.
     pub issue: Issue,
-    /// Time of one call without its kernels. In an eager library a call is an operation, otherwise
-    /// the whole function or graph.
+    /// Time of one call, excluding its kernels. In an eager library, each operation is a call; otherwise the whole
+    /// function or graph is one call.
     pub call: Range<Seconds>,
     /// CPU time to launch one kernel.
     pub launch: Range<Seconds>,
     /// CPU time to launch one kernel with automatic differentiation.
     pub training_launch: Range<Seconds>,
-    /// Time per step of the library's own training or inference loop, without the launches. `None` if users write that
+    /// Time per step of the library's training or inference loop, excluding the launches. `None` if users write the
     /// loop.
     pub step: Option<Range<Seconds>>,
     /// CPU time to launch one kernel through Metal on Apple's GPUs, with or without automatic differentiation. `None`
-    /// if no difference is known.
+    /// if launches on Apple's GPUs are not known to take a different time.
     pub apple_launch: Option<Range<Seconds>>,
-    /// Time to call one layer of a network, without its launches. `None` if the library has no
-    /// layers.
+    /// Time to call one layer of a network, excluding its launches. `None` if the library has no layers.
     pub module: Option<Range<Seconds>>,
-    /// Time of the shortest kernel on the GPU.
+    /// Time of a minimal kernel on the GPU.
     pub kernel: Range<Seconds>,
-    /// Time of a synchronization with the GPU, without waiting for its work.
+    /// CPU time of a synchronization call, excluding the wait for the GPU's work.
     pub synchronize: Range<Seconds>,
-    /// `true` if images are channels-first by default. The vendor's library then reorders them
-    /// around each convolution, for its matrix units.
+    /// `true` if images are channels-first by default. The vendor's library then reorders images before and after each
+    /// convolution, because the matrix units need another order.
     pub channels_first: bool,
-    /// `true` if it computes a chain of element-wise operations in one kernel.
+    /// `true` if the library computes a chain of element-wise operations in one kernel.
     pub fuses: bool,
-    /// Bandwidth of reductions of a whole array, as a share of the streaming bandwidth.
+    /// Bandwidth of a reduction over a whole array, as a share of the streaming bandwidth.
     pub reduction: Range<Share>,
-    /// `true` if it computes a softmax in one operation and a standard deviation in one pass.
+    /// `true` if the library computes a softmax in one operation and a standard deviation in one pass.
     pub fused_calls: bool,
-    /// `true` if its sorts also move the index of each element.
+    /// `true` if the library's sorts also move the index of each element.
     pub sorts_pairs: bool,
-    /// `true` if its 16-bit products use matrix units only if all sides are multiples of eight.
+    /// `true` if 16-bit products run on matrix units only if all sides are multiples of eight.
     pub matrix_units_by_eight: bool,
-    /// `true` if its clusterings start from random rows instead of k-means|| centers.
+    /// `true` if the library's clustering starts from random rows instead of k-means|| centers.
     pub random_centers: bool,
-    /// `true` if reductions of a whole array, except sums and extremes, run in a single thread block.
+    /// `true` if reductions over a whole array, except sums, minimums and maximums, run in a single thread block.
     pub one_block: bool,
-    /// `true` if it splits the matrices of a language model between several GPUs by default.
+    /// `true` if the library splits the matrices of a language model across several GPUs by default.
     pub splits_tensors: bool,
-    /// `true` if arrays larger than the GPU's memory are paged over the link instead of failing.
+    /// `true` if arrays that exceed the GPU's memory are paged over the interconnect. Otherwise the allocation fails.
     pub spills: bool,
-    /// Time to import it, once per process.
+    /// Time to import the library, once per process.
     pub import: Range<Seconds>,
     /// Time to create the GPU context, once per process.
     pub context: Range<Seconds>,
@@ -287,25 +284,25 @@ pub struct GpuLibrary {
     pub handles: Range<Seconds>,
     /// Time to compile each distinct kernel or function at its first use.
     pub compile_each: Range<Seconds>,
-    /// The packages it imports. A CPU library of the same ecosystem has imported them already.
+    /// The packages that the library imports. A CPU library of the same ecosystem has already imported these packages.
     pub ecosystem: &'static str,
-    /// The effect of too little GPU memory, in words.
+    /// A description of the effect of too little GPU memory.
     pub out_of_memory: &'static str,
     /// The level of support for each vendor's GPUs.
     pub support: Support,
-    /// One sentence on the support for each vendor's GPUs.
+    /// One sentence that describes the support for each vendor's GPUs.
     pub support_note: &'static str,
 }
 
 impl GpuLibrary {
-    /// Returns the time of one call without its kernels. In a network, that is [`Self::step`] if
-    /// the library has one.
+    /// Returns the time of one call, excluding its kernels. For a network, returns [`Self::step`] if the library has
+    /// this value.
     pub fn call_of(&self, network: bool) -> &Range<Seconds> {
         self.step.as_ref().filter(|_| network).unwrap_or(&self.call)
     }
 
-    /// Returns the CPU time to launch one kernel on a vendor's GPUs. `trains` adds automatic
-    /// differentiation.
+    /// Returns the CPU time to launch one kernel on a vendor's GPUs. If `trains` is `true`, the launch includes
+    /// automatic differentiation.
     pub fn launch_on(&self, vendor: Vendor, trains: bool) -> &Range<Seconds> {
         let usual = if trains { &self.training_launch } else { &self.launch };
         match vendor {
@@ -315,41 +312,42 @@ impl GpuLibrary {
     }
 }
 
-/// The libraries that people use for a family of workloads.
+/// The libraries that are common for a family of workloads.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FamilyLibraries {
     /// The permanent id of the family, such as `matmul`.
     pub id: &'static str,
-    /// Libraries that people use on a CPU, usually slowest first.
+    /// Common CPU libraries, usually in order from slow to fast.
     pub cpu: &'static [&'static CpuLibrary],
     /// The CPU library assumed by default.
     pub default_cpu: &'static CpuLibrary,
-    /// The CPU library that makes the best use of the same CPU: the fair baseline for a GPU.
+    /// The CPU library that makes the best use of the CPU and is therefore the fair baseline for comparisons with a
+    /// GPU.
     pub baseline: &'static CpuLibrary,
     /// The library assumed by default on an NVIDIA GPU.
     pub default_gpu: &'static GpuLibrary,
-    /// Overrides for algorithms and kinds of networks that use other libraries.
+    /// Algorithms and kinds of networks with different libraries than the rest of the family.
     pub variants: &'static [VariantLibraries],
-    /// Algorithms and other options, as written in links, that no measured row covers.
+    /// Algorithms and other options that no measurement covers, as written in links.
     pub unmeasured: &'static [&'static str],
-    /// `true` if its libraries divide the work between several GPUs.
+    /// `true` if libraries divide the work of this family between several GPUs.
     pub multi_gpu: bool,
-    /// `true` if its work is operations on elements, or calls of such operations. A library timed
-    /// in one of these families counts as timed in all of them.
+    /// `true` if the work consists of element-wise operations, or of calls to such operations. Timings of a library in
+    /// one of these families count for all of them.
     pub loops: bool,
-    /// Ids of CPU libraries that no measured row uses, although their constants for this family have a source.
+    /// Ids of CPU libraries that no measurement uses, but whose constants for this family have a source.
     pub sourced_cpu: &'static [&'static str],
-    /// Ids of CPU libraries that measured rows are timed with.
+    /// Ids of CPU libraries with measurements.
     pub timed_cpu: &'static [&'static str],
-    /// The model's error for CPU times if all figures are right, as a factor.
+    /// The model's error factor for CPU times, assuming exact figures.
     pub model_error_cpu: Figure<Count>,
-    /// The model's error for GPU times if all figures are right, as a factor.
+    /// The model's error factor for GPU times, assuming exact figures.
     pub model_error_gpu: Figure<Count>,
-    /// The measurements behind these errors.
+    /// The measurements on which the model errors are based.
     pub evidence: Evidence,
 }
 
-/// The libraries for an algorithm or a kind of network, used both as defaults and as the best baseline.
+/// The libraries for an algorithm or a kind of network. They are both the defaults and the best baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VariantLibraries {
     /// The algorithm as written in links, or the id of the kind of network.
@@ -360,12 +358,12 @@ pub struct VariantLibraries {
     pub gpu: &'static GpuLibrary,
 }
 
-/// A summary of a family's published timings, on which the model is scored.
+/// A summary of the published timings of a family, which determine the model's accuracy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evidence {
     /// The number of rows, each with a CPU time, a GPU time or both.
     pub rows: u16,
-    /// The number of sources of these rows.
+    /// The number of sources that the rows come from.
     pub sources: u8,
     /// The model's accuracy for CPU times, if any were measured.
     pub cpu: Option<AspectEvidence>,
@@ -375,17 +373,17 @@ pub struct Evidence {
     pub speedup: Option<AspectEvidence>,
 }
 
-/// The model's accuracy for one aspect of a family's rows: CPU time, GPU time or speedup.
+/// The model's accuracy for one aspect of the rows in a family: CPU time, GPU time or speedup.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AspectEvidence {
     /// The median error factor, in hundredths.
     error: u16,
-    /// The leave-one-out coverage in percent: the share of rows inside ranges with widths set without the row's source.
+    /// The leave-one-out coverage in percent: the share of rows inside ranges that are fitted without the row's source.
     inside: u8,
 }
 
 impl Evidence {
-    /// The evidence for work without measurements.
+    /// The evidence for work that has not been measured.
     pub const NONE: Self = Self { rows: 0, sources: 0, cpu: None, gpu: None, speedup: None };
 }
 
@@ -394,12 +392,12 @@ impl AspectEvidence {
         Self { error, inside }
     }
 
-    /// Returns the median error, as a factor of at least one.
+    /// Returns the median error factor, which is at least one.
     pub fn median_error(&self) -> f64 {
         f64::from(self.error) / 100.0
     }
 
-    /// Returns the leave-one-out coverage: the share of rows inside ranges with widths set without the row's source.
+    /// Returns the leave-one-out coverage: the share of rows inside ranges that are fitted without the row's source.
     pub fn inside_left_out(&self) -> Share {
         Share::new(f64::from(self.inside) / 100.0)
     }

@@ -1,4 +1,4 @@
-//! Lists the records in the catalog and finds them by id.
+//! Lists catalog records and finds them by id.
 
 use crate::generated::sources::EDITION;
 use crate::generated::{
@@ -18,8 +18,7 @@ use offload_vocabulary::quantity::Count;
 pub struct LookupResult<T: 'static> {
     /// The record.
     pub record: &'static T,
-    /// `true` if the id is retired, a nickname, or spelled differently. The record has the current
-    /// id.
+    /// `true` if the given id is retired, a nickname, or spelled differently from the record's id.
     pub retired: bool,
 }
 
@@ -54,7 +53,7 @@ fn find_by_spelling<T>(
     }
 }
 
-/// Returns the only record with an id that ends with `id` after the name of a series: `rtx-4090` for `4090`, and
+/// Returns the record whose id consists of a series name and `id`, if there is exactly one: `rtx-4090` for `4090`, and
 /// `ryzen-9-7950x` for `7950x`.
 fn find_by_suffix<T>(
     records: &'static [T],
@@ -69,7 +68,7 @@ fn find_by_suffix<T>(
             .count()
             .checked_sub(length)
             .filter(|prefix_length| *prefix_length <= series);
-        // The name of a series may contain one digit, as in Ryzen 9 and Core i7.
+        // The series name may contain one digit, as in Ryzen 9 and Core i7.
         let after_series = id_of(record).rsplit_once('-').is_some_and(|(series, ending)| {
             letters(ending).eq(letters(id)) && letters(series).filter(digit).count() == 1
         });
@@ -83,29 +82,28 @@ fn find_by_suffix<T>(
     matches.next().is_none().then_some(single_match)
 }
 
-/// The minimum number of letters and digits that identify a model without its series.
+/// The minimum number of letters and digits in a model name without the series name.
 const SHORTEST_ENDING: usize = 4;
 
-/// Returns the letters and digits of an id in lowercase. They are the same for `RTX3080`,
-/// `rtx 3080` and `rtx-3080`.
+/// Returns the letters and digits of an id in lowercase, so that `RTX3080`, `rtx 3080` and `rtx-3080` are equal.
 fn letters(id: &str) -> impl Iterator<Item = u8> {
     id.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }
 
-/// Strips makers and brands from the beginning of a name such as `NVIDIA GeForce RTX 4090` or
-/// `tesla-t4`. `None` if there are none.
+/// Strips vendors and brands from the start of a name such as `NVIDIA GeForce RTX 4090` or `tesla-t4`. Returns `None`
+/// if there is nothing to strip.
 fn unbranded(id: &str) -> Option<&str> {
     let (first_word, other_words) = id.split_once([' ', '-', '_'])?;
     let is_brand = BRANDS.split(' ').any(|brand| brand.eq_ignore_ascii_case(first_word));
     is_brand.then(|| unbranded(other_words).unwrap_or(other_words))
 }
 
-/// Marks a record as found by a name that is not its current id.
+/// Marks a record as found by a name that differs from its current id.
 const fn renamed<T>(found: LookupResult<T>) -> Option<LookupResult<T>> {
     Some(LookupResult { retired: true, ..found })
 }
 
-/// Makers of chips, and brands that cover many of their chips.
+/// Chip vendors, and brands that span many chips.
 const BRANDS: &str = "nvidia geforce tesla amd radeon instinct intel";
 
 /// Returns every GPU, sorted by id.
@@ -113,7 +111,7 @@ pub fn gpus() -> &'static [Gpu] {
     &gpus::GPUS
 }
 
-/// Finds a GPU by its id, a retired id or a nickname.
+/// Finds a GPU by its current id, a retired id or a nickname.
 pub fn gpu(id: &str) -> Option<LookupResult<Gpu>> {
     let find_name = |id| find(gpus(), &retired::GPUS, id, |gpu| gpu.id);
     find_name(id).or_else(|| renamed(find_name(unbranded(id)?)?))
@@ -124,7 +122,7 @@ pub fn cpus() -> &'static [Cpu] {
     &cpus::CPUS
 }
 
-/// Finds a CPU or cloud machine by its id, a retired id or a nickname.
+/// Finds a CPU or cloud machine by its current id, a retired id or a nickname.
 pub fn cpu(id: &str) -> Option<LookupResult<Cpu>> {
     let find_name = |id| find(cpus(), &retired::CPUS, id, |cpu| cpu.id);
     find_name(id).or_else(|| renamed(find_name(unbranded(id)?)?))
@@ -135,27 +133,27 @@ pub fn machines() -> &'static [NamedMachine] {
     &generated_machines::MACHINES
 }
 
-/// Finds a machine with GPUs by its id, a retired id or a nickname.
+/// Finds a machine with GPUs by its current id, a retired id or a nickname.
 pub fn machine(id: &str) -> Option<LookupResult<NamedMachine>> {
     find(machines(), &retired::MACHINES, id, |machine| machine.id)
 }
 
-/// Returns every link between CPU and GPU, sorted by id.
+/// Returns every interconnect between a CPU and a GPU, sorted by id.
 pub fn interconnects() -> &'static [Interconnect] {
     &interconnects::INTERCONNECTS
 }
 
-/// Finds a link between CPU and GPU by its id, a retired id or a nickname.
+/// Finds an interconnect between a CPU and a GPU by its current id, a retired id or a nickname.
 pub fn interconnect(id: &str) -> Option<LookupResult<Interconnect>> {
     find(interconnects(), &retired::INTERCONNECTS, id, |interconnect| interconnect.id)
 }
 
-/// Returns every link between GPUs, sorted by id.
+/// Returns every interconnect between GPUs, sorted by id.
 pub fn peer_interconnects() -> &'static [PeerInterconnect] {
     &generated_peers::PEER_INTERCONNECTS
 }
 
-/// Finds a link between GPUs by its id.
+/// Finds an interconnect between GPUs by its id.
 pub fn peer_interconnect(id: &str) -> Option<&'static PeerInterconnect> {
     peer_interconnects().iter().find(|peer_interconnect| peer_interconnect.id == id)
 }
@@ -170,7 +168,7 @@ pub fn purchase(id: &str) -> Option<&'static Purchase> {
     purchases().iter().find(|purchase| purchase.id == id)
 }
 
-/// Returns every region with electricity figures, sorted by id.
+/// Returns every region for which electricity figures exist, sorted by id.
 pub fn regions() -> &'static [Region] {
     &generated_regions::REGIONS
 }
@@ -180,7 +178,7 @@ pub fn cpu_libraries() -> &'static [CpuLibrary] {
     &cpu_libraries::CPU_LIBRARIES
 }
 
-/// Finds a CPU library by its id, a retired id or a nickname.
+/// Finds a CPU library by its current id, a retired id or a nickname.
 pub fn cpu_library(id: &str) -> Option<LookupResult<CpuLibrary>> {
     find(cpu_libraries(), &retired::CPU_LIBRARIES, id, |library| library.id)
 }
@@ -190,18 +188,18 @@ pub fn gpu_libraries() -> &'static [GpuLibrary] {
     &gpu_libraries::GPU_LIBRARIES
 }
 
-/// Finds a GPU library by its id, a retired id or a nickname.
+/// Finds a GPU library by its current id, a retired id or a nickname.
 pub fn gpu_library(id: &str) -> Option<LookupResult<GpuLibrary>> {
     find(gpu_libraries(), &retired::GPU_LIBRARIES, id, |library| library.id)
 }
 
-/// Returns every named network, grouped by kind.
+/// Returns every well-known network, grouped by kind.
 pub fn networks() -> &'static [NamedNetwork] {
     &generated_networks::NETWORKS
 }
 
-/// Finds a network by its id or a nickname. Only letters and digits count: `resnet50`, `ResNet-50` and
-/// `resnet_50` are the same.
+/// Finds a network by its id or a nickname. The comparison ignores case and all characters except letters and digits,
+/// so `resnet50`, `ResNet-50` and `resnet_50` find the same network.
 ///
 /// ```
 /// # use offload_catalog::network;
@@ -212,13 +210,13 @@ pub fn network(name: &str) -> Option<&'static NamedNetwork> {
     find_by_spelling(networks(), &retired::NETWORKS, name, |network| network.id)
 }
 
-/// Returns the libraries of every family of workloads, sorted by id.
+/// Returns the libraries for every family of workloads, sorted by id.
 pub fn families() -> &'static [FamilyLibraries] {
     &generated_families::FAMILIES
 }
 
 impl FamilyLibraries {
-    /// Returns `true` if a CPU library's speed in this family is backed by timings or by a source.
+    /// Returns `true` if a measurement or another source supports the speed of a CPU library in this family.
     pub fn has_evidence_of(&self, library: &CpuLibrary) -> bool {
         let contains_id = |ids: &[&str]| ids.contains(&library.id);
         let is_timed_in_loops =
@@ -229,12 +227,11 @@ impl FamilyLibraries {
     }
 }
 
-/// Returns the libraries of a family by its id.
+/// Returns the libraries for the family with the given id.
 ///
 /// # Panics
 ///
-/// Panics if `data/libraries.toml` has no such family. In a constant, that is an error at compile
-/// time.
+/// Panics if `data/libraries.toml` has no such family. If the call is in a constant, the panic is a compile-time error.
 pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
     let (families, mut index) = (&generated_families::FAMILIES, 0);
     while index < families.len() {
@@ -246,7 +243,7 @@ pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
     panic!("data/libraries.toml has no such family")
 }
 
-/// Returns `true` if `a == b`. The operator itself is not yet `const`.
+/// Returns `true` if `a == b`. The `==` operator is not yet `const`.
 const fn is_same(a: &[u8], b: &[u8]) -> bool {
     let mut index = 0;
     while index < a.len() && index < b.len() && a[index] == b[index] {
@@ -255,13 +252,13 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
     index == a.len() && index == b.len()
 }
 
-/// Returns the GPU library assumed if a family's default does not run fully on the vendor's GPUs.
+/// Returns the GPU library that replaces a family's default library on GPUs that the default library does not fully
+/// support.
 pub const fn fallback_library() -> &'static GpuLibrary {
     generated_families::FALLBACK
 }
 
-/// Returns the logarithmic width of speedup ranges, relative to the width from independent errors
-/// of both times.
+/// Returns the logarithmic width of speedup ranges, relative to the width for independent errors in both times.
 pub const fn speedup_width() -> Figure<Count> {
     generated_families::SPEEDUP_WIDTH
 }
@@ -271,18 +268,18 @@ pub fn architectures() -> &'static [Architecture] {
     &architectures::ARCHITECTURES
 }
 
-/// Returns the default terms of a bill, used for all terms that the scenario does not set.
+/// Returns the default terms of a bill, which replace terms that the scenario does not set.
 pub const fn default_terms() -> &'static DefaultTerms {
     &terms::TERMS[0]
 }
 
-/// Returns the general figures of the model, used if there is no figure for the machine or library.
+/// Returns the general figures of the model, which are used if the machine or library has no specific figure.
 pub fn model() -> &'static Model {
     &models::MODELS[0]
 }
 
-/// Returns `true` if hardware released in this year is listed last, because it is at least ten
-/// years older than the catalog's edition.
+/// Returns `true` if hardware released in the given year is at least ten years older than the catalog's edition. Such
+/// hardware is listed last.
 pub fn is_old(released: u16) -> bool {
     EDITION[..4].parse().is_ok_and(|edition: u16| released + 10 <= edition)
 }
@@ -292,8 +289,8 @@ pub fn sources() -> &'static [Source] {
     &sources::SOURCES
 }
 
-/// Returns every retired id or nickname with its successor, for GPUs, CPUs, machines, links between
-/// CPU and GPU, CPU libraries and GPU libraries, in that order.
+/// Returns every retired id or nickname with its successor. The lists are for GPUs, CPUs, machines, CPU–GPU
+/// interconnects, CPU libraries and GPU libraries, in this order.
 pub fn retired_ids() -> [&'static Retired; 6] {
     [
         &retired::GPUS,

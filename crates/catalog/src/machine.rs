@@ -4,29 +4,29 @@ use offload_vocabulary::quantity::Count;
 
 use crate::{Cpu, CpuKind, Figure, Gpu, Interconnect, MachineClass};
 
-/// A CPU with GPUs: a cloud machine, a server or a personal computer.
+/// A CPU with one or more GPUs: a cloud machine, a server or a personal computer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NamedMachine {
     /// The permanent id, such as `aws-g4dn-12xlarge`.
     pub id: &'static str,
     /// The usual name.
     pub name: &'static str,
-    /// `true` if many people have it. Such machines are listed first.
+    /// `true` if the machine is widespread. Widespread machines are listed first.
     pub common: bool,
-    /// The CPU. For a rented machine, its part of a socket, with the rent of the whole machine.
+    /// The CPU. For a rented machine, the rented cores of a socket, with the rent of the whole machine.
     pub cpu: &'static Cpu,
-    /// Physical cores across all sockets, if there is more than one socket.
+    /// Number of physical cores on all sockets, if the machine has more than one socket.
     pub cores: Option<Figure<Count>>,
-    /// The model of the GPUs.
+    /// The GPU model.
     pub gpu: &'static Gpu,
     /// The number of GPUs.
     pub gpus: Figure<Count>,
-    /// The link from the CPU to each GPU.
+    /// The interconnect from the CPU to each GPU.
     pub interconnect: &'static Interconnect,
 }
 
 impl NamedMachine {
-    /// Returns the class under which the machine is listed.
+    /// Returns the class that the machine is listed under.
     pub fn class(&self) -> MachineClass {
         match self.cpu.kind {
             CpuKind::Instance { class, .. } => class,

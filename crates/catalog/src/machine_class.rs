@@ -1,11 +1,10 @@
-//! Classes of machines and their rents.
+//! Machine classes and their rents.
 
-// Cycle: a class looks up its heading in the generated table, where each cloud machine refers to its class.
+// Cycle: a class looks up its heading in the generated table, in which each cloud machine refers to its class.
 use crate::generated::classes::HEADINGS;
 
-/// A class of machines by ownership and GPUs, under which lists group machines. The build script
-/// derives the class of a cloud machine from its price, the number of its GPUs and their memory
-/// bandwidth.
+/// A group of machines in a list, by ownership and GPUs. The build script derives the class of a cloud machine from the
+/// price, the number of GPUs and their memory bandwidth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MachineClass {
     /// Bought, with one GPU.
@@ -16,16 +15,16 @@ pub enum MachineClass {
     Notebook,
     /// Rented, without a GPU.
     CloudCpu,
-    /// Rented, with one GPU below 1 TB/s of memory bandwidth.
+    /// Rented, with one GPU that has a memory bandwidth below 1 TB/s.
     CloudGpu,
-    /// Rented, with one GPU of at least 1 TB/s of memory bandwidth.
+    /// Rented, with one GPU that has a memory bandwidth of at least 1 TB/s.
     CloudHighBandwidthGpu,
     /// Rented, with several GPUs.
     CloudMultiGpu,
 }
 
 impl MachineClass {
-    /// Every class, in the order in which they are listed.
+    /// All classes, in display order.
     pub const ALL: [Self; 7] = [
         Self::Own,
         Self::OwnMultiGpu,
@@ -36,13 +35,13 @@ impl MachineClass {
         Self::CloudMultiGpu,
     ];
 
-    /// Returns the name, such as `Cloud, one GPU`.
+    /// Returns the name of the class, such as `Cloud, one GPU`.
     pub fn name(self) -> &'static str {
         self.heading().split(':').next().unwrap_or_default()
     }
 
-    /// Returns the name and, for rented classes, the lowest and highest on-demand rent of the
-    /// catalog's machines in dollars per hour, such as `Cloud, one GPU: $0.53–3.06/h`.
+    /// Returns the name of the class and, for rented machines, the lowest and highest on-demand rent in the catalog in
+    /// dollars per hour, such as `Cloud, one GPU: $0.53–3.06/h`.
     pub fn heading(self) -> &'static str {
         HEADINGS[self as usize]
     }

@@ -1,25 +1,25 @@
-//! General figures of the model that are not specific to a machine.
+//! General figures of the model that don't depend on the machine.
 
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds, Share, Watts};
 
 use crate::{Figure, Range};
 
-/// General figures, used if there is no figure for the machine or library.
+/// General figures of the model, used if the machine or library has no specific figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
     /// The permanent id.
     pub id: &'static str,
-    /// Rate of large matrix products and dense loops, as a share of a CPU's peak.
+    /// Rate of large matrix products and dense loops, as a share of a CPU's peak rate.
     pub dense_share: Range<Share>,
     /// The size of a matrix product that reaches half of [`Self::dense_share`], per busy core.
     pub half_size: Figure<Count>,
-    /// Rate of element-wise loops, as a share of a CPU's peak, if arithmetic limits them.
+    /// Rate of element-wise loops that are limited by arithmetic, as a share of a CPU's peak rate.
     pub elementwise_share: Range<Share>,
     /// Memory bandwidth of one core.
     pub core_bandwidth: Range<Bandwidth>,
-    /// Bandwidth of one core in its L2 cache.
+    /// Bandwidth of one core that reads its L2 cache.
     pub l2_bandwidth: Range<Bandwidth>,
-    /// Bandwidth of one core in the L3 cache.
+    /// Bandwidth of one core that reads the L3 cache.
     pub l3_bandwidth: Range<Bandwidth>,
     /// Latency of the L3 cache.
     pub l3_latency: Range<Seconds>,
@@ -37,16 +37,16 @@ pub struct Model {
     pub fft_fp32: Range<f64>,
     /// Time to start and join threads, per doubling of their number.
     pub fork_join: Range<Seconds>,
-    /// Time of one core for page faults in newly allocated memory, in seconds per byte.
+    /// Time of page faults in newly allocated memory on one core, in seconds per byte.
     pub page_fault: Range<Seconds>,
-    /// Time of one core for page faults in newly allocated huge pages, in seconds per byte.
+    /// Time of page faults in newly allocated huge pages on one core, in seconds per byte.
     pub huge_page_fault: Range<Seconds>,
-    /// Clock of the reference CPU for the libraries' call and launch times, in hertz.
+    /// Clock of the CPU on which the libraries' call and launch times were measured, in hertz.
     pub reference_clock: Figure<f64>,
-    /// Time to plan each distinct transform with cuFFT.
+    /// Time of cuFFT to plan each distinct transform.
     pub fft_plan: Range<Seconds>,
-    /// Bandwidth of managed memory that is paged over the link because the GPU's memory is full.
+    /// Bandwidth at which managed memory is paged over the interconnect if the GPU's memory is full.
     pub managed: Figure<Bandwidth>,
-    /// Power per core, if the power of the CPU is unknown.
+    /// Power per core, for a CPU whose power is unknown.
     pub core_power: Figure<Watts>,
 }

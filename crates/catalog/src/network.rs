@@ -4,8 +4,7 @@ use offload_vocabulary::quantity::Count;
 
 use crate::Figure;
 
-/// The task of a network. It determines the heading that the network is listed under, and its
-/// families of workloads.
+/// The task of a network. The task determines the network's heading in lists and its families of workloads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetworkKind {
     /// A convolutional network that classifies an image.
@@ -14,7 +13,7 @@ pub enum NetworkKind {
     Detection,
     /// A network that removes noise from an image, step by step.
     Generation,
-    /// A transformer over the patches of an image.
+    /// A transformer that processes the patches of an image.
     Vision,
     /// A transformer that reads a whole text at once.
     Encoder,
@@ -25,7 +24,7 @@ pub enum NetworkKind {
 }
 
 impl NetworkKind {
-    /// Returns the id, such as `classification`.
+    /// Returns the id of the task, such as `classification`.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Classification => "classification",
@@ -38,7 +37,7 @@ impl NetworkKind {
         }
     }
 
-    /// Returns the heading, such as `Image classification`.
+    /// Returns the heading for networks of this task, such as `Image classification`.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::Classification => "Image classification",
@@ -52,33 +51,33 @@ impl NetworkKind {
     }
 }
 
-/// A well-known network, with the figures of its definition.
+/// A well-known network, with figures from its definition.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NamedNetwork {
     /// The permanent id, such as `resnet-50`.
     pub id: &'static str,
     /// The usual name, such as `ResNet-50`.
     pub name: &'static str,
-    /// The task.
+    /// The task of the network.
     pub kind: NetworkKind,
-    /// `true` if many people use it. Such networks are listed first.
+    /// `true` if the network is widespread. Widespread networks are listed first.
     pub common: bool,
-    /// Number of all weights.
+    /// Total number of weights.
     pub parameters: Figure<Count>,
-    /// Number of weights that each token is multiplied by, if not all.
+    /// Number of weights that each token is multiplied by, if fewer than all weights.
     pub active: Option<Figure<Count>>,
-    /// Number of layers with weights, or of blocks of a transformer.
+    /// Number of layers with weights. In a transformer, the number of blocks.
     pub layers: Figure<Count>,
     /// Multiply-adds per sample.
     pub multiply_adds: Option<Figure<Count>>,
-    /// Values written by all layers per sample.
+    /// Number of values per sample that all layers write.
     pub activations: Option<Figure<Count>>,
-    /// Side of an image in pixels.
+    /// Side length of an image in pixels.
     pub side: Option<Figure<Count>>,
-    /// Values per pixel.
+    /// Number of values per pixel.
     pub channels: Option<Figure<Count>>,
-    /// Tokens per sample.
+    /// Number of tokens per sample.
     pub tokens: Option<Figure<Count>>,
-    /// Length of a token's key vector in a layer. Its value vector has the same length.
+    /// Length of a token's key vector in one layer. The value vector has the same length.
     pub key_width: Option<Figure<Count>>,
 }

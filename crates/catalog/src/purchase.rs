@@ -9,6 +9,6 @@ use crate::Figure;
 pub struct Purchase {
     /// The id of the GPU or CPU.
     pub id: &'static str,
-    /// The price that the maker recommended at launch.
+    /// The manufacturer's suggested price at launch.
     pub price: Figure<Dollars>,
 }

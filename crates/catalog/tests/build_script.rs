@@ -1,12 +1,12 @@
-//! Tests of the build script. Its modules are compiled here with their own unit tests, and the
-//! generator is tested as a whole.
+//! Tests of the build script. The modules of the build script are compiled here so that their unit tests run. Further
+//! tests cover the whole generator.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::generator;
 
-/// The constants written by the build script.
+/// The constants that the build script generated.
 const BUILT: &str = include_str!(concat!(env!("OUT_DIR"), "/catalog.rs"));
 
 fn data_folder() -> PathBuf {
@@ -19,7 +19,7 @@ fn the_same_data_give_the_same_constants() {
     assert!(constants == BUILT, "a second run wrote other constants");
 }
 
-/// Returns the generator's error after a string in one of the data files is replaced.
+/// Returns the generator's error message after replacing a string in a data file.
 fn error_after(file: &str, text: &str, replacement: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("catalog-{file}"));
     fs::create_dir_all(&folder).expect("a folder for tests");

@@ -1,4 +1,4 @@
-//! Tests that catch wrong figures: a wrong unit, a sparse rate instead of a dense one, or a wrong order.
+//! Tests that detect wrong figures, such as a wrong unit, a sparse rate instead of a dense rate, or a wrong order.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -88,14 +88,13 @@ fn matrix_units_are_no_slower_than_vector_units() {
     for gpu in gpus() {
         let fp32 = gpu.fp32.value().value();
         for matrix in matrix_rates(gpu) {
-            // On some cards, TF32 and FP32 are equal but were published with different rounding.
+            // On some cards, TF32 and FP32 rates are equal, but the published numbers were rounded differently.
             assert!(rate(matrix).is_none_or(|matrix| matrix >= 0.99 * fp32), "{}", gpu.id);
         }
     }
 }
 
-/// Sparse rates are twice the dense ones, so a single sparse rate among dense ones breaks these
-/// ratios.
+/// Sparse rates are twice the dense rates, so a single sparse rate among dense rates violates these ratios.
 #[test]
 fn rates_of_number_formats_keep_their_ratios() {
     for gpu in gpus() {
@@ -112,8 +111,8 @@ fn rates_of_number_formats_keep_their_ratios() {
             "{}",
             gpu.id
         );
-        // INT8 is up to four times FP16 on cards that halve the rate of FP16 with FP32
-        // accumulation, and equals FP16 on AMD's older cards.
+        // The INT8 rate is up to four times the FP16 rate on cards that halve the FP16 rate for FP32 accumulation. On
+        // AMD's older cards, the INT8 and FP16 rates are equal.
         let int8 = ratio_to_fp16(gpu.int8_matrix);
         let halved_fp16 = ["turing", "ampere-geforce", "ada", "blackwell-geforce"];
         let max = if halved_fp16.contains(&gpu.architecture.id) { 4.1 } else { 2.2 };
@@ -121,8 +120,8 @@ fn rates_of_number_formats_keep_their_ratios() {
     }
 }
 
-/// If all rates of a card were sparse, their ratios would still hold. But the ratio of dense FP16
-/// to FP32 is known for each architecture.
+/// If all rates of a card were sparse, the ratios between the rates would still hold. This test therefore compares the
+/// ratio of dense FP16 to FP32 with the known ratio of each architecture.
 #[test]
 fn dense_half_precision_is_within_the_ratio_of_its_architecture() {
     for gpu in gpus() {
@@ -236,7 +235,7 @@ fn cpu_library_figures_are_ordered_and_plausible() {
         for range in [Some(library.call), library.interpreted].iter().flatten() {
             assert_ordered(id, range);
             assert_within(id, range.low().value(), &CALL);
-            // Dask splits each operation into tasks, so its calls take up to 20 ms.
+            // Dask splits each operation into tasks, so a call can take up to 20 ms.
             assert_within(id, range.high().value(), &(0.0..=20e-3));
         }
         assert_ordered(id, &library.math);
@@ -304,7 +303,7 @@ fn model_figures_are_plausible() {
         assert_ordered(model.id, range);
     }
     assert_within(model.id, model.fork_join.high().value(), &CALL);
-    // A page fault of 4 kB takes between a hundredth of a microsecond and a few microseconds.
+    // A page fault on a 4 kB page takes between 0.01 µs and a few microseconds.
     assert_within(model.id, 4096.0 * model.page_fault.likely().value(), &(0.01e-6..=5e-6));
     assert_within(model.id, model.managed.value().value(), &LINK_BANDWIDTH);
 }
@@ -318,7 +317,7 @@ fn network_figures_are_plausible() {
         let parameters = network.parameters.value().value();
         assert_within(id, parameters, &(1e6..=1e12));
         assert_within(id, network.layers.value().value(), &(4.0..=1000.0));
-        // Each weight is multiplied at least once per sample or token.
+        // Each sample or token is multiplied by every weight at least once.
         figure(network.multiply_adds)
             .inspect(|multiply_adds| assert_within(id, multiply_adds / parameters, &(10.0..=1e4)));
         figure(network.active)

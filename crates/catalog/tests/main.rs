@@ -1,4 +1,4 @@
-//! All integration tests of the crate in one program, which is linked only once.
+//! All integration tests of this crate. They form a single program so that linking happens only once.
 
 mod build_script;
 mod figures;

@@ -1,10 +1,10 @@
-//! Tests of ids and nicknames, which shared links depend on.
+//! Tests of ids and nicknames, on which shared links depend.
 
 use std::collections::HashSet;
 
 use offload_catalog as catalog;
 
-/// Returns the ids of each kind of record, in the order of [`catalog::retired_ids`].
+/// Returns the ids of each kind of record, in the same order as [`catalog::retired_ids`].
 fn ids() -> [Vec<&'static str>; 6] {
     [
         catalog::gpus().iter().map(|gpu| gpu.id).collect(),
@@ -126,7 +126,7 @@ fn a_unique_ending_of_an_id_finds_it() {
     assert_eq!(find_gpu("4090"), Some(("rtx-4090", true)));
     assert_eq!(find_gpu("B580"), Some(("arc-b580", true)));
     assert_eq!(find_gpu("6800 xt"), Some(("rx-6800-xt", true)));
-    // Makers and brands before the name are ignored.
+    // The lookup ignores vendors and brands before the name.
     assert_eq!(find_gpu("NVIDIA GeForce RTX 4090"), Some(("rtx-4090", true)));
     assert_eq!(find_gpu("tesla-t4"), Some(("t4", true)));
     assert_eq!(find_gpu("radeon 7900 xtx"), Some(("rx-7900-xtx", true)));
@@ -135,7 +135,8 @@ fn a_unique_ending_of_an_id_finds_it() {
     for id in ["nvidia", "nvidia-", "nvidia geforce", "asus-t4", "amd-4090x"] {
         assert_eq!(find_gpu(id), None, "{id:?}");
     }
-    // No card is found by an ending that several cards share, by a card's variant, or by an ending that is too short.
+    // The lookup finds no card by a suffix that several cards share, by the variant of a card, or by a suffix that is
+    // too short.
     for id in ["80gb", "32gb", "tisuper", "server", "090", "", "-"] {
         assert_eq!(find_gpu(id), None, "{id:?}");
     }

@@ -1,8 +1,8 @@
-//! Prints links of all kinds, the same in every run: `random_links 1000 > links.txt`. They can be used to compare the
-//! command with other programs that answer links, such as the page.
+//! Prints random links for all kinds of work: `random_links 1000 > links.txt`. Every run prints the same links. Use the
+//! links to compare the command with other programs that answer links, such as the page.
 //!
-//! The families take turns. Each link starts from a family's defaults or from a preset and sets some fields. Numbers
-//! are usual ones in most cases and valid ones in all cases. Options are chosen at random.
+//! Each link is based on the defaults of a family or on a preset, with some fields set to random values. Most numbers
+//! are in their field's usual range, and all numbers are valid. Options are chosen at random.
 
 use offload_scenario::NumberField;
 use offload_scenario::decimal::round_to;
@@ -26,7 +26,8 @@ fn main() {
     }
 }
 
-/// Returns a scenario of the next family. Every third one is a preset.
+/// Returns a random scenario for the given index. Every third scenario is based on a preset, the others on successive
+/// families.
 fn scenario(index: usize, dice: &mut Dice) -> Scenario {
     let mut scenario = match index % 3 {
         2 => PRESETS[index / 3 % PRESETS.len()].scenario(),
@@ -55,8 +56,8 @@ fn set_random(scenario: &mut Scenario, field: &Field, dice: &mut Dice) {
     }
 }
 
-/// Returns a number that a field accepts. Nine in ten are drawn from the usual range, the rest from the accepted range.
-/// Independently, one in ten is an end of the range.
+/// Returns a number that a field accepts. Nine in ten numbers are drawn from the usual range, the others from the
+/// accepted range. Independently, one in ten numbers is an end of its range.
 fn random_number(number: &NumberField, dice: &mut Dice) -> f64 {
     let span = if dice.fraction() < 0.9 { number.usual } else { number.range };
     let position = if dice.fraction() < 0.1 { dice.fraction().round() } else { dice.fraction() };
@@ -65,13 +66,13 @@ fn random_number(number: &NumberField, dice: &mut Dice) -> f64 {
     } else {
         span.from + (span.to - span.from) * position
     };
-    // With few digits, the power functions of different machines agree.
+    // Results of power functions differ slightly between machines, so we keep only a few digits.
     let value = round_to(value, 1 + dice.index_below(12) as i32);
     let value = if number.whole { value.round() } else { value };
     value.clamp(number.range.from, number.range.to)
 }
 
-/// Random numbers from a fixed seed: SplitMix64 (Steele, Lea and Flood 2014).
+/// A random number generator with a fixed seed: SplitMix64 (Steele, Lea and Flood 2014).
 struct Dice(u64);
 
 impl Dice {
@@ -82,12 +83,12 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a number from 0 (included) to 1 (excluded).
+    /// Returns a number in the range `0.0..1.0`.
     fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Returns an integer from 0 to `count - 1`.
+    /// Returns an index below `count`.
     fn index_below(&mut self, count: usize) -> usize {
         (self.fraction() * count as f64) as usize
     }

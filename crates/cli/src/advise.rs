@@ -1,4 +1,4 @@
-//! `offload advise`: the advice, and the single changes with the largest gains.
+//! `offload advise`: gives advice and ranks single changes by their gain.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
@@ -13,7 +13,7 @@ use offload_scenario::{Choice, FIELDS, Kind, Span};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Adds the arguments and the help of `offload advise`.
+/// Adds the arguments and help text of `offload advise`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Recommend what to do, and rank single changes by gain")
@@ -33,10 +33,10 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// The number of sizes that are tried to find the best use.
+/// The number of sizes at which we compare the CPU with the GPU to find the best use.
 const SIZES: usize = 25;
 
-/// Returns the output of `offload advise`.
+/// Runs `offload advise` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     report_table::write(matches, streams, AdviseDocument::of)
 }
@@ -57,7 +57,7 @@ impl ReportTable for AdviseDocument {
         if let Some(vain) = sentences::without_effect(&self.changes, report) {
             let _ = writeln!(text, "{vain}");
         }
-        // A library that can't do the work is never the best, and it wins at no size.
+        // A library that can't do the work is never the best and doesn't win at any size.
         if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
             let _ = writeln!(text, "\n{}", best_stack(report, &self.changes));
             if let Some(best) = best_use(report) {
@@ -77,7 +77,8 @@ impl TableRow for ChangeRow {
     }
 }
 
-/// Names the fastest libraries for the work: "Best stack: Polars on the CPU, RAPIDS cuDF on the GPU (L4)."
+/// Returns a sentence with the fastest libraries for the work: "Best stack: Polars on the CPU, RAPIDS cuDF on the GPU
+/// (L4)."
 fn best_stack(report: &Report, changes: &Changes) -> String {
     let changed_library = |change: &Change| match change.edits[..] {
         [Edit::Option(Choice::GpuLibrary, index)] => Choice::GpuLibrary.option(index),
@@ -93,7 +94,7 @@ fn best_stack(report: &Report, changes: &Changes) -> String {
     )
 }
 
-/// Names the sizes at which the GPU beats the best CPU library: "Best use (Rows: 1 to 10G). Against Polars, the GPU
+/// Returns the sizes at which the GPU beats the best CPU library: "Best use (Rows: 1 to 10G). Against Polars, the GPU
 /// starts to win at rows = 56M."
 fn best_use(report: &Report) -> Option<String> {
     let best = report.best_cpu();

@@ -9,8 +9,7 @@ use offload_scenario::{Arrival, Problem, field};
 use offload_words::sentences;
 use std::io::{self, Write};
 
-/// Applies flags to a question. If they change the question, the recorded answer is dropped, because it no longer
-/// applies.
+/// Applies flags to a question. If the flags change the question, the recorded answer no longer applies, so we drop it.
 pub(crate) fn apply_flags(arrival: Arrival, flags: &[Flag]) -> Arrival {
     let mut scenario = arrival.scenario.clone();
     for flag in flags {
@@ -18,7 +17,7 @@ pub(crate) fn apply_flags(arrival: Arrival, flags: &[Flag]) -> Arrival {
     }
     let recorded = arrival.recorded.filter(|_| scenario == arrival.scenario);
     let mut notices = arrival.notices;
-    // A flag may replace a part that was not understood, or select the family to which other parts belong.
+    // A flag may replace a value that was not understood, or select the family that other keys belong to.
     notices.retain(|notice| {
         !flags.iter().any(|flag| flag.replaces(notice))
             && (!matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
@@ -36,11 +35,11 @@ pub(crate) struct AnswerWriter<'a> {
     pub(crate) format: OutputFormat,
     /// The flags that are applied to each question.
     pub(crate) flags: &'a [Flag],
-    /// `true` if each answer names its question. Needed if there may be several.
+    /// `true` if each answer is preceded by the name of its question, because there may be several questions.
     pub(crate) titled: bool,
-    /// `true` if the understood part of a question is answered.
+    /// `true` if questions that are only partly understood are answered.
     pub(crate) lenient: bool,
-    /// The number of questions with output. The output may say that the question was not understood.
+    /// The number of questions with output. The output may be a message that the question was not understood.
     pub(crate) answered: usize,
     /// The number of questions that were not understood, or that were answered although they name an unknown GPU, CPU,
     /// machine or library.
@@ -94,7 +93,7 @@ impl AnswerWriter<'_> {
             text::unanswered_message(&report.unread, |_| &report.scenario)
         };
         self.unanswered += usize::from(!unknown.is_empty());
-        // CSV and Markdown have no place for this message.
+        // CSV and Markdown have no room for this message.
         if matches!(self.format, OutputFormat::Csv | OutputFormat::Markdown) && !unknown.is_empty()
         {
             writeln!(self.err, "offload: {}", unknown.trim_end())?;

@@ -1,4 +1,4 @@
-//! The arguments that several subcommands have: links, a flag for each field, and the output format.
+//! The arguments that several subcommands share: links, one flag per field, and the output format.
 
 use crate::flag::{Flag, accepted_values};
 use crate::subcommand_names::SUBCOMMAND_NAMES;
@@ -9,19 +9,19 @@ use offload_scenario::field::Visibility;
 use offload_scenario::{FIELDS, FORMER_KEYS, Field, Kind, PRESETS};
 use std::ffi::OsStr;
 
-/// The argument that represents standard input.
+/// The argument that means standard input.
 pub(crate) const INPUT: &str = "-";
 
-/// The id of the links. It is uppercase because `link` is the key of a field.
+/// The id of the argument for links. The id is uppercase because `link` is already the key of a field.
 const LINKS: &str = "LINK";
 
-/// The id of the links after `--`, which may have the name of a subcommand.
+/// The id of the argument for links after `--`. Such a link may have the name of a subcommand.
 const ESCAPED_LINKS: &str = "ESCAPED_LINK";
 
-/// The group of the flags that select an output format.
+/// The id of the argument group with the output format flags.
 pub(crate) const FORMAT: &str = "format";
 
-/// The name of the flag that answers the understood part of a question.
+/// The name of the flag that answers partly understood questions.
 pub(crate) const LENIENT: &str = "lenient";
 
 const ABOUT_LINKS: &str = "\
@@ -33,7 +33,7 @@ links too.";
 /// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OutputFormat {
-    /// Text for reading.
+    /// Text for people.
     Text,
     /// JSON for programs.
     Json,
@@ -44,7 +44,7 @@ pub(crate) enum OutputFormat {
 }
 
 impl OutputFormat {
-    /// All formats, in the order of the help.
+    /// All formats, in the order in which the help lists them.
     pub(crate) const ALL: [Self; 4] = [Self::Text, Self::Json, Self::Csv, Self::Markdown];
 
     /// The formats of subcommands that print a table.
@@ -58,7 +58,7 @@ impl OutputFormat {
         format.unwrap_or(Self::Text)
     }
 
-    /// Returns the name and the help of the format's flag.
+    /// Returns the name and the help text of the format's flag.
     const fn flag(self) -> (&'static str, &'static str) {
         match self {
             Self::Text => ("text", "Write text; the default"),
@@ -69,7 +69,7 @@ impl OutputFormat {
     }
 }
 
-/// Adds a flag for each of the given formats. At most one of these flags can be used.
+/// Adds a flag for each of the given formats. The flags exclude each other.
 pub(crate) fn formats(command: Command, formats: &[OutputFormat]) -> Command {
     let flags = formats.iter().map(|format| {
         let (name, help) = format.flag();
@@ -78,7 +78,7 @@ pub(crate) fn formats(command: Command, formats: &[OutputFormat]) -> Command {
     command.args(flags).group(ArgGroup::new(FORMAT))
 }
 
-/// Adds the flag that answers the understood part of a question.
+/// Adds the flag `--lenient`, which answers partly understood questions.
 pub(crate) fn lenient(command: Command) -> Command {
     command.arg(
         Arg::new(LENIENT)
@@ -88,7 +88,8 @@ pub(crate) fn lenient(command: Command) -> Command {
     )
 }
 
-/// Adds links and a flag for each field, unless the command has an option of the same name.
+/// Adds the arguments for links and a flag for each field. Skips a field if the command already has an option with the
+/// same name.
 pub(crate) fn question(command: Command) -> Command {
     let command = lenient(command);
     let is_free =
@@ -136,7 +137,7 @@ fn field_flag(field: &'static Field) -> Arg {
         .hide_short_help(field.visibility == Visibility::More)
 }
 
-/// Creates an option with a value.
+/// Creates an option that takes a value.
 pub(crate) fn option<T: Clone + Send + Sync + 'static>(
     name: &'static str,
     value_name: &'static str,
@@ -146,14 +147,14 @@ pub(crate) fn option<T: Clone + Send + Sync + 'static>(
     Arg::new(name)
         .long(name)
         .value_name(value_name)
-        // Otherwise, clap reads a negative number as an option, and the field can't report that the number is out of
-        // range.
+        // Without this setting, clap parses a negative number as an option, and the field can't report that the number
+        // is out of range.
         .allow_hyphen_values(true)
         .hide_possible_values(true)
         .value_parser(ValueReader { read, options })
 }
 
-/// A parser of values that also lists possible values for shell completion.
+/// A value parser that also lists the possible values for shell completion.
 #[derive(Clone)]
 struct ValueReader<R> {
     read: R,
@@ -174,7 +175,8 @@ where
         value: &OsStr,
     ) -> Result<T, clap::Error> {
         if value.as_encoded_bytes().starts_with(b"--") {
-            // In `--n --gpu t4`, the value of `--n` is missing. With hyphens allowed in values, clap would use `--gpu`.
+            // In `--n --gpu t4`, the value of `--n` is missing. Because values may begin with a hyphen, clap would take
+            // `--gpu` as the value.
             let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
             let option = option.map(ToString::to_string).unwrap_or_default();
             error.insert(ContextKind::InvalidArg, ContextValue::String(option));
@@ -189,22 +191,22 @@ where
     }
 }
 
-/// The questions, and the options that apply to all of them.
+/// The questions and the options that apply to every question.
 pub(crate) struct Arguments {
     /// The format of the answers.
     pub(crate) format: OutputFormat,
     /// The flags that are applied to each question.
     pub(crate) flags: Vec<Flag>,
-    /// `true` if the understood part of a question is answered.
+    /// `true` if questions that are only partly understood are answered.
     pub(crate) lenient: bool,
-    /// The questions. [`INPUT`] represents the questions on standard input.
+    /// The links of the questions. [`INPUT`] means the questions on standard input.
     pub(crate) links: Vec<String>,
 }
 
 impl Arguments {
-    /// Returns the arguments that [`question`] and [`formats`] define.
+    /// Returns the values of the arguments that [`question`] and [`formats`] define.
     pub(crate) fn of(matches: &ArgMatches) -> Self {
-        // A command may have an option with the name of a field, such as `--steps` of a sweep.
+        // A command may have an option with the same name as a field, such as `--steps` of `offload sweep`.
         let find_flag =
             |field: &Field| matches.try_get_one::<Flag>(field.key).ok().flatten().cloned();
         let links = [LINKS, ESCAPED_LINKS].into_iter();

@@ -1,5 +1,5 @@
-//! `offload benchmark` prints a Python script that measures a question. `offload record` prints the recorder of Python
-//! programs.
+//! `offload benchmark` prints a Python script that times the work in a question. `offload record` prints the recorder,
+//! a Python file that counts a program's work.
 
 use crate::arguments::{Arguments, OutputFormat, formats, question};
 use crate::{CommandFailure, Io};
@@ -8,7 +8,7 @@ use offload_analysis::Report;
 use offload_benchmark::{Script, ScriptSide, script};
 use offload_recorder::RECORDER;
 
-/// Adds the arguments and the help of `offload benchmark`.
+/// Adds the arguments and help text of `offload benchmark`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Write a Python script that times a question on your machine")
@@ -27,7 +27,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &[OutputFormat::Text]))
 }
 
-/// Returns the script.
+/// Returns the Python script that `offload benchmark` prints.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let report = Report::of(&crate::question(&Arguments::of(matches), streams)?);
     let Script { text, cpu, gpu } = script(&report);
@@ -39,7 +39,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     }
 }
 
-/// Adds the help of `offload record`.
+/// Adds the help text of `offload record`.
 pub(crate) fn define_recorder(command: Command) -> Command {
     command
         .about("Print the recorder, a Python file that counts a program's work")
@@ -56,7 +56,7 @@ pub(crate) fn define_recorder(command: Command) -> Command {
         )
 }
 
-/// Returns the source of the recorder.
+/// Returns the source code of the recorder.
 pub(crate) fn record(
     _matches: &ArgMatches,
     _streams: &mut Io<'_>,

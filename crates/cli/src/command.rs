@@ -1,4 +1,4 @@
-//! Defines the command line: the table of subcommands, and the parsing of arguments.
+//! Defines the command line: the table of subcommands and the argument parser.
 
 use crate::arguments::{FORMAT, OutputFormat, formats, question};
 use crate::flag::Flag;
@@ -15,23 +15,23 @@ use offload_scenario::{PRESETS, field_named, nearest};
 use std::fmt::Write;
 use std::iter::once;
 
-/// A subcommand. A new one needs a row in [`SUBCOMMANDS`] and a name in `SUBCOMMAND_NAMES`.
+/// A subcommand. To add a subcommand, add a row to [`SUBCOMMANDS`] and a name to `SUBCOMMAND_NAMES`.
 pub(crate) struct Subcommand {
     pub(crate) name: &'static str,
-    /// Adds the arguments and the help of the subcommand.
+    /// Adds the subcommand's arguments and help text.
     define: fn(Command) -> Command,
     /// Runs the subcommand and returns its output.
     pub(crate) run: fn(&ArgMatches, &mut Io<'_>) -> Result<String, CommandFailure>,
 }
 
 impl Subcommand {
-    /// Returns the definition of the subcommand, with its arguments and its help.
+    /// Returns the clap definition of the subcommand, with its arguments and help text.
     pub(crate) fn command(&self) -> Command {
         (self.define)(Command::new(self.name).bin_name(format!("offload {}", self.name)))
     }
 }
 
-/// All subcommands, in the order of the help.
+/// All subcommands, in the order in which the help lists them.
 pub(crate) const SUBCOMMANDS: [Subcommand; 19] = [
     Subcommand { name: "advise", define: advise::define, run: advise::run },
     Subcommand { name: "sweep", define: sweep::define, run: sweep::run },
@@ -86,7 +86,7 @@ Exit status:
 Presets:
 ";
 
-/// Returns the definition of the command, with all subcommands.
+/// Returns the clap definition of `offload`, with all subcommands.
 pub(crate) fn offload() -> Command {
     let keys = Arg::new("keys").long("keys").action(ArgAction::SetTrue).exclusive(true);
     let mut presets = EXAMPLES.to_owned();
@@ -112,11 +112,11 @@ pub(crate) fn offload() -> Command {
         .subcommands(SUBCOMMANDS.iter().map(Subcommand::command))
 }
 
-/// Parses the arguments. The name of the command is not one of them.
+/// Parses the arguments. `words` does not contain the name of the program.
 ///
 /// # Errors
-/// Returns an error that names the wrong argument and suggests a correct one. A request for the help or the version is
-/// also returned as an error.
+/// Returns an error that names the wrong argument and suggests a correct one. Also returns an error if the arguments
+/// request the help or the version.
 pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches, clap::Error> {
     let mut words = words.to_vec();
     // Options may come before the name of a subcommand, but clap expects the name first.
@@ -130,7 +130,8 @@ pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches
     command.try_get_matches_from_mut(&words).map_err(|error| suggest(command, &words, error))
 }
 
-/// Suggests a correction for an unknown option: another command that has the option, or the nearest name.
+/// Adds a suggestion to an error about an unknown option: another subcommand that has the option, or the option with
+/// the most similar name.
 fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap::Error {
     let argument = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(argument)) if error.kind() == ErrorKind::UnknownArgument => {
@@ -160,13 +161,14 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
             .or_else(|| nearest(name, used_command.get_arguments().filter_map(Arg::get_long)))
             .map(|suggestion| format!("did you mean --{suggestion}?")),
     };
-    // Replace clap's tip to write `--` before the option. No link begins with a dash.
+    // Replaces clap's tip, which recommends `--` before the option. That does not help, because no link begins with a
+    // dash.
     let tips = tip.into_iter().map(StyledStr::from).collect();
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     error
 }
 
-/// Returns the names of the format flags of a command.
+/// Returns the names of the format flags that a command has.
 fn format_names(command: &Command) -> Vec<&str> {
     let groups = command.get_groups().filter(|group| group.get_id() == FORMAT);
     groups.flat_map(ArgGroup::get_args).map(Id::as_str).collect()
@@ -284,8 +286,9 @@ mod tests {
                 command.get_arguments().filter(|arg| arg.get_help_heading().is_none());
             let names = own_options.filter_map(clap::Arg::get_long);
             let shared_names: Vec<&str> = names.filter(|name| field(name).is_some()).collect();
-            // `--steps` of a sweep is the number of values. The steps of training must be in its link. `--set` answers
-            // the questions of `read` and `import`, which have no flags for fields.
+            // These options have the same name as a field. For `sweep`, `--steps` is the number of values, so training
+            // steps must be set in the link. For `read` and `import`, `--set` answers open questions, and these
+            // subcommands have no flags for fields.
             let allowed_names = match command.get_name() {
                 "sweep" => &["steps"][..],
                 "read" | "import" => &["set"][..],

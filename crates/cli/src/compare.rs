@@ -1,4 +1,4 @@
-//! `offload compare`: several questions side by side.
+//! `offload compare`: shows several questions side by side.
 
 use crate::answer_writer::apply_flags;
 use crate::arguments::{Arguments, OutputFormat, formats, question};
@@ -11,7 +11,7 @@ use offload_scenario::{Arrival, Notice, Pinned, Scenario};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Adds the arguments and the help of `offload compare`.
+/// Adds the arguments and help text of `offload compare`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Compare two to four questions side by side")
@@ -31,7 +31,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Returns the output of `offload compare`.
+/// Runs `offload compare` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenarios = questions(&arguments, streams)?;
@@ -50,7 +50,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     }
 }
 
-/// Returns all questions. The scenarios that are pinned in a link come before the link's question.
+/// Returns all questions. The scenarios pinned in a link come before the link's own scenario.
 fn questions(
     arguments: &Arguments,
     streams: &mut Io<'_>,
@@ -90,7 +90,8 @@ fn questions(
     Ok(scenarios)
 }
 
-/// Says for each scenario of a link which parts were not understood, after the name of a pinned scenario.
+/// Returns the error messages about the parts of a link that were not understood. A message about a pinned scenario
+/// begins with the scenario's name.
 fn unanswered_message(arrival: &Arrival) -> String {
     let unread_message = |name: &str, notices: &[Notice], scenario: &Scenario| {
         let unread_notices = notices.iter().filter(|notice| notice.is_unread());
@@ -107,7 +108,7 @@ fn unanswered_message(arrival: &Arrival) -> String {
     pinned_messages.chain([unread_message("", &arrival.notices, &arrival.scenario)]).collect()
 }
 
-/// Returns the rows of the text table: the inputs that differ, then the answers.
+/// Returns the rows of the text table: first the inputs that differ, then the answers.
 fn comparison_lines(scenarios: &[ComparedScenario], reports: &[&Report]) -> Vec<Vec<String>> {
     let heads = scenarios.iter().zip(sentences::LETTERS);
     let heads =

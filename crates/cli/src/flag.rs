@@ -1,15 +1,15 @@
-//! A field as a flag: `--n 4096` means the same as `n=4096` in a link.
+//! A field as a command-line flag: `--n 4096` is equivalent to `n=4096` in a link.
 
 use offload_scenario::NumberField;
 use offload_scenario::{Choice, Field, Kind, Notice, Problem, Scenario};
 use offload_words::sentences;
 
-/// A field with its value from the command line.
+/// A field and the value that the command line gives it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flag {
     field: &'static Field,
     value: FlagValue,
-    /// The remark on a value that was interpreted.
+    /// A remark if the value was not taken literally.
     remark: Option<Problem>,
 }
 
@@ -20,16 +20,16 @@ enum FlagValue {
 }
 
 impl Flag {
-    /// Returns the name of a field's flag without dashes. It is the field's key, except `--work` for `w`. The key is
-    /// always accepted.
+    /// Returns the name of a field's flag, without dashes. The name is the field's key, except for `w`, whose flag is
+    /// `--work`. A flag with the key itself is always accepted too.
     pub fn name(field: &Field) -> &'static str {
         if field.key == "w" { "work" } else { field.key }
     }
 
-    /// Parses the value of a field's flag. Ids may be in capital letters.
+    /// Parses the value of a field's flag. Ids are not case-sensitive.
     ///
     /// # Errors
-    /// Describes the problem with the value, and the values that the flag accepts.
+    /// Returns a message that describes the problem and the values that the flag accepts.
     pub fn read(field: &'static Field, text: &str) -> Result<Self, String> {
         let outcome = match &field.kind {
             Kind::Number(number) => number
@@ -48,14 +48,14 @@ impl Flag {
         outcome.map(|(value, remark)| Self { field, value, remark }).map_err(describe_problem)
     }
 
-    /// Sets the field in a scenario.
+    /// Sets the field of a scenario to the flag's value.
     pub fn apply(&self, scenario: &mut Scenario) {
         match self.value {
             FlagValue::Number(number, value) => scenario.set(number.number, Some(value)),
             FlagValue::Option(choice, option) => {
                 scenario.pick(choice, Some(option));
-                // A machine resets its parts. Flags for parts are applied after the machine's flag, so they keep their
-                // values.
+                // Picking a machine resets its CPU and GPUs. Flags for the CPU and GPUs are applied after the machine's
+                // flag, so their values persist.
                 if choice == Choice::Machine {
                     scenario.reset_parts();
                 }
@@ -63,12 +63,12 @@ impl Flag {
         }
     }
 
-    /// Returns `true` if a notice on a link is about the flag's field, so that the flag replaces that part.
+    /// Returns `true` if the flag replaces the value that a notice on a link is about.
     pub(crate) fn replaces(&self, notice: &Notice) -> bool {
         notice.is_about(self.field)
     }
 
-    /// Returns a notice if the scenario's family has the field but not the option.
+    /// Returns a notice if the scenario's family has the field but does not accept the option.
     pub(crate) fn notice(&self, scenario: &Scenario) -> Option<Notice> {
         let FlagValue::Option(choice, option) = self.value else { return None };
         let is_of_other_family =
@@ -82,7 +82,7 @@ impl Flag {
         })
     }
 
-    /// Returns a caveat if the scenario's family does not have the field, or if the value was interpreted.
+    /// Returns a caveat if the scenario's family does not have the field, or if the value was not taken literally.
     pub fn caveat(&self, scenario: &Scenario) -> Option<String> {
         let name = Self::name(self.field);
         let applies = self.field.applies(scenario);
@@ -110,7 +110,7 @@ pub(crate) fn accepted_values(field: &Field) -> String {
     }
 }
 
-/// The choices with too many options for a message, and the commands that list these options.
+/// Choices with too many options to list in a message, each with the command that lists the options.
 const LISTED_BY: [(Choice, &str); 4] = [
     (Choice::Gpu, "offload gpus"),
     (Choice::Cpu, "offload cpus"),

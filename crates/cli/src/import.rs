@@ -1,4 +1,4 @@
-//! `offload import`: reads a profile or a timing, and estimates what a GPU could gain.
+//! `offload import`: reads a profile or a timing and estimates the possible gain from a GPU.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
 use crate::{CommandFailure, Io};
 
-/// Adds the arguments and the help of `offload import`.
+/// Adds the arguments and help text of `offload import`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Estimate a program from its profile or a timing")
@@ -43,7 +43,7 @@ pub(crate) fn define(command: Command) -> Command {
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
 
-/// Returns the output of `offload import`.
+/// Runs `offload import` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let QuestionedFile { name: file, text, answers } = QuestionedFile::of(matches, streams)?;
     let mut machines = Scenario::default();
@@ -75,8 +75,8 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     })
 }
 
-/// Returns the text output: the answer, a row for each phase, the lines that stay on the CPU with the reasons, and the
-/// open questions.
+/// Returns the text output: the answer, a row per phase, the lines that stay on the CPU and why, and the open
+/// questions.
 fn describe(
     reading: &Reading,
     indices: &[Option<usize>],

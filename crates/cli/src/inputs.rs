@@ -1,4 +1,4 @@
-//! Collects questions from arguments, files of answers and standard input.
+//! Collects questions from arguments, files with saved answers, and standard input.
 
 use crate::arguments::INPUT;
 use offload_api::link::{Unreadable, link_of_answer, read};
@@ -8,7 +8,7 @@ use serde_json::{Deserializer, Value};
 use std::fs;
 use std::io::{self, BufRead};
 
-/// A function that is called with the name of each question and the decoded question.
+/// A callback that takes the name of each question and the decoded question.
 pub(crate) trait QuestionSink:
     FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>
 {
@@ -16,8 +16,9 @@ pub(crate) trait QuestionSink:
 
 impl<T: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>> QuestionSink for T {}
 
-/// Passes on each question of the arguments. An argument is a link, a file of answers, or [`INPUT`] for the lines of
-/// standard input. The name of a question is its link or, if the link is unknown, its position.
+/// Passes each question in the arguments to `sink`. An argument is a link, a file with saved answers, or [`INPUT`],
+/// which means the lines of standard input. The name of a question is its link. If the link is unknown, the name
+/// is the position of the question in the input.
 ///
 /// # Errors
 /// Fails if standard input cannot be read, or if `sink` fails.
@@ -42,17 +43,17 @@ pub(crate) fn visit_questions(
     Ok(())
 }
 
-/// Returns `true` if an argument may stand for several questions.
+/// Returns `true` if an argument can contain several questions.
 pub(crate) fn is_many(word: &str) -> bool {
     word == INPUT || is_file(word)
 }
 
-/// Returns `true` if an argument is the name of a file of answers rather than an address.
+/// Returns `true` if an argument is the name of a file with saved answers, not an address.
 fn is_file(word: &str) -> bool {
     word.ends_with(".json") && !word.contains(['?', '#', '=']) && !word.contains("://")
 }
 
-/// Passes on each answer in `text`. Stops at invalid JSON, because the end of that answer is unknown.
+/// Passes each answer in `text` to `sink`. Stops at invalid JSON, because we can't find the start of the next answer.
 fn visit_answers(name: &str, text: &[u8], sink: &mut impl QuestionSink) -> io::Result<()> {
     let mut values = Deserializer::from_slice(text).into_iter::<Value>();
     let mut is_empty = true;
@@ -77,8 +78,8 @@ fn visit_answers(name: &str, text: &[u8], sink: &mut impl QuestionSink) -> io::R
     }
 }
 
-/// Returns the position of the text after `offset` bytes: the name of the file and, after its first line, the line
-/// number.
+/// Returns the position of an answer that starts at a byte offset: the name of the file, followed by the line number
+/// unless the answer is on the first line.
 fn describe_position(name: &str, text: &[u8], offset: usize) -> String {
     let blank_bytes = text[offset..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     match text[..offset + blank_bytes].iter().filter(|byte| **byte == b'\n').count() {
@@ -87,7 +88,8 @@ fn describe_position(name: &str, text: &[u8], offset: usize) -> String {
     }
 }
 
-/// Passes on each line, except blank lines and comments. An answer in JSON may span several lines.
+/// Passes the question on each line to `sink`. Skips blank lines and comments. An answer in JSON may span several
+/// lines.
 fn visit_lines(input: &mut impl BufRead, sink: &mut impl QuestionSink) -> io::Result<()> {
     let mut line = Vec::new();
     let mut partial = PartialAnswer::default();
@@ -102,7 +104,7 @@ fn visit_lines(input: &mut impl BufRead, sink: &mut impl QuestionSink) -> io::Re
             }
             partial.text.push_str(text);
             partial.text.push('\n');
-            // An answer can only end with a bracket. Parsing it at every line would take quadratic time.
+            // An answer can only end with a bracket. Parsing the text after every line would take quadratic time.
             if text.ends_with('}') && partial.is_complete() {
                 std::mem::take(&mut partial).pass_on(sink)?;
             }
@@ -114,11 +116,11 @@ fn visit_lines(input: &mut impl BufRead, sink: &mut impl QuestionSink) -> io::Re
     if partial.text.is_empty() { Ok(()) } else { partial.pass_on(sink) }
 }
 
-/// An incomplete answer from standard input.
+/// The lines of an incomplete JSON answer from standard input.
 #[derive(Default)]
 struct PartialAnswer {
     text: String,
-    /// The number of the answer's first line.
+    /// The line number at which the answer starts.
     line: usize,
 }
 
@@ -132,7 +134,8 @@ impl PartialAnswer {
     }
 }
 
-/// Returns `true` if a line is a comment, such as `# this`. In a fragment, no space follows the `#`.
+/// Returns `true` if a line is a comment, such as `# this`. A URL fragment also starts with `#`, but without a space
+/// after the `#`.
 fn is_comment(line: &str) -> bool {
     line.strip_prefix('#').is_some_and(|rest| {
         rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '#')

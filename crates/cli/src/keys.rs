@@ -1,4 +1,4 @@
-//! Documents all keys in Markdown, as the source of `docs/keys.md`.
+//! Generates `docs/keys.md`, which documents all keys, as Markdown.
 
 mod defaults;
 mod documents;
@@ -14,10 +14,10 @@ use std::fmt::Write;
 
 pub use introduction::{EXAMPLES, Example};
 
-/// The maximum number of options that are listed in a cell. Choices with more options have a table of their own.
+/// The maximum number of options that a table cell lists. A choice with more options has its own table.
 const MAX_INLINE_OPTIONS: usize = 7;
 
-/// Returns the content of `docs/keys.md`.
+/// Returns the contents of `docs/keys.md`.
 pub fn document() -> String {
     let mut text = introduction::introduction();
     write_inputs(&mut text);
@@ -29,7 +29,7 @@ pub fn document() -> String {
     text
 }
 
-/// Writes a row of a table. A bar would end its cell, so it is escaped.
+/// Writes a table row. Escapes each `|` in a cell, because it would end the cell.
 fn row<const N: usize>(text: &mut String, cells: [&str; N]) {
     let cells = cells.map(|cell| cell.replace('|', "\\|"));
     let _ = writeln!(text, "| {} |", cells.join(" | "));
@@ -48,7 +48,7 @@ fn code(id: &str) -> String {
     format!("`{id}`")
 }
 
-/// Writes all keys of a link, one table for each group of the form.
+/// Writes all keys of a link, with one table per group of the form.
 fn write_inputs(text: &mut String) {
     heading(text, 2, "Keys of a link");
     text.push_str(
@@ -79,7 +79,8 @@ fn write_inputs(text: &mut String) {
     }
 }
 
-/// Returns a sentence with the source of an input's default. Empty unless the default is from the bill's terms.
+/// Returns a sentence with the source of an input's default, or an empty string unless the default comes from the
+/// billing terms.
 fn source_sentence(field: &Field) -> String {
     let number = match &field.kind {
         Kind::Number(number) if number.default.is_some() => number.number,
@@ -135,7 +136,7 @@ fn write_options(text: &mut String) {
     }
 }
 
-/// Writes the nicknames and the retired ids.
+/// Writes the tables of nicknames and retired ids.
 fn write_retired_ids(text: &mut String) {
     heading(text, 2, "Nicknames and former ids");
     text.push_str(

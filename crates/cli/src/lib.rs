@@ -1,8 +1,8 @@
-//! Answers any link on the command line, as text, JSON, CSV or Markdown.
+//! The `offload` command: answers any link as text, JSON, CSV or Markdown.
 //!
-//! `offload_api::link` reads links, and [`flag`] reads flags. `offload_export` writes answers for programs, and
-//! [`text`] writes them for people. [`keys`] documents all keys of links and of JSON documents. Numbers come from the
-//! report, and sentences from `offload_words`.
+//! `offload_api::link` parses links, and [`flag`] parses flags. [`text`] writes answers for people, and
+//! `offload_export` writes answers for programs. [`keys`] documents all keys of links and of JSON documents. Numbers
+//! come from the report, and sentences from `offload_words`.
 
 mod advise;
 mod answer_writer;
@@ -42,18 +42,18 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
-/// The exit status. `--help` documents the numbers, and scripts rely on them.
+/// The exit status. The numbers are documented in `--help`, and scripts rely on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// All links were answered.
     Success,
-    /// No file of links or answers could be read.
+    /// None of the files with links or answers could be read.
     NothingRead,
-    /// Invalid arguments.
+    /// The arguments are invalid.
     Usage,
-    /// Some files of links could not be read, or a part of a program was not read.
+    /// Some of the files with links could not be read, or some lines of a Python program were not read.
     Partial,
-    /// A link was not answered because a part of it was not understood, or was answered although it names an unknown
+    /// Some links were not answered because they were only partly understood, or were answered in spite of an unknown
     /// GPU, CPU, machine or library.
     Unanswered,
 }
@@ -66,12 +66,12 @@ impl From<Exit> for ExitCode {
 
 /// The reason why a subcommand has no output.
 enum CommandFailure {
-    /// Invalid arguments that clap does not detect.
+    /// The arguments are invalid in a way that clap does not detect.
     Usage(String),
     /// The only question could not be read.
     Unread(String),
-    /// A part of a question was not understood. Contains the message, and the JSON line that is printed instead of a
-    /// document.
+    /// The question was only partly understood. Contains the message for people, and the line of JSON that is printed
+    /// in place of a document.
     Unanswered(String, Option<String>),
     /// The input could not be read, or the output could not be written.
     Io(io::Error),
@@ -83,24 +83,24 @@ impl From<io::Error> for CommandFailure {
     }
 }
 
-/// The input for links, the outputs for answers and messages, and the facts that decide the exit status.
+/// The streams of the command, and the facts that determine the exit status.
 struct Io<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
     /// `true` if the question was not understood, or names an unknown GPU, CPU, machine, library or network.
     unanswered: bool,
-    /// `true` if a part of a program was not read. Its times are then lower bounds.
+    /// `true` if some lines of a program were not read. The times of the program are then lower bounds.
     unread: bool,
 }
 
-/// Returns a short description of the command's usage.
+/// Returns a one-line summary of the command's usage.
 pub fn usage() -> String {
     let usage = command::offload().render_usage();
     format!("{usage}\n\nFor more information, try '--help'.")
 }
 
-/// Runs the command. `words` are its arguments, without the name of the command.
+/// Runs the command. `words` contains the arguments without the name of the command.
 ///
 /// # Errors
 /// Fails if the input cannot be read or the output cannot be written.
@@ -144,16 +144,16 @@ pub fn run(
     }
 }
 
-/// Writes the last output, and returns the exit status.
+/// Writes the final output to a stream, and returns the exit status.
 fn finish(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exit> {
     write!(stream, "{text}")?;
     Ok(exit)
 }
 
-/// Answers all questions. Without links and flags, the questions are read from standard input.
+/// Answers all questions. Reads the questions from standard input if there are neither links nor flags.
 fn answer_all(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
     let Arguments { format, flags, lenient, links } = arguments;
-    // An empty link represents the default scenario, which flags without links ask about.
+    // An empty link means the default scenario. Flags without links apply to that scenario.
     let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
     let links = if links.is_empty() { &default[..] } else { links };
     let titled = links.len() != 1 || inputs::is_many(&links[0]);
@@ -178,7 +178,7 @@ fn answer_all(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
     })
 }
 
-/// Returns the scenario of the only link. Without links, returns the default scenario with the flags.
+/// Returns the scenario of the only link. If there are no links, returns the default scenario with the flags applied.
 fn question(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Scenario, CommandFailure> {
     let mut questions = Vec::new();
     inputs::visit_questions(&arguments.links, &mut streams.input, |name, arrival| {
@@ -208,7 +208,7 @@ fn question(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Scenario, Com
     Ok(arrival.scenario)
 }
 
-/// Returns a decoded question with the flags applied.
+/// Applies the flags to a decoded question.
 ///
 /// # Errors
 /// Fails if the question could not be read.
@@ -231,7 +231,7 @@ fn read_or_refuse(
     }
 }
 
-/// If `lenient`, replaces an address without a question with the page's default question.
+/// Replaces an address that contains no question with the default question of the page, if `lenient`.
 fn apply_leniency(
     arrival: Result<Arrival, Unreadable>,
     lenient: bool,
@@ -242,7 +242,7 @@ fn apply_leniency(
     })
 }
 
-/// Refuses a question if a part of it was not understood, unless `--lenient` is set.
+/// Returns an error if the question was only partly understood, unless `--lenient` is set.
 fn refuse_unread<'a>(
     name: &str,
     notices: impl IntoIterator<Item = &'a Notice>,
@@ -262,7 +262,7 @@ fn refuse_unread<'a>(
     ))
 }
 
-/// Returns the line that is printed instead of a JSON document, if the format is JSON.
+/// Returns the line of JSON that is printed in place of a document, or `None` if the output format is not JSON.
 fn json_document(arguments: &Arguments, document: impl Fn() -> String) -> Option<String> {
     (arguments.format == OutputFormat::Json).then(|| format!("{}\n", document()))
 }

@@ -1,4 +1,5 @@
-//! `offload inputs`: all families, fields and presets, for programs that fill in a form, write links or test the page.
+//! `offload inputs`: lists all families, fields and presets for programs that fill in a form, write links or test the
+//! page.
 
 use crate::arguments::{OutputFormat, formats};
 use crate::flag::accepted_values;
@@ -9,7 +10,7 @@ use offload_export::{InputsDocument, json_line};
 use offload_scenario::{FIELDS, Field};
 use serde::Serialize;
 
-/// Adds the arguments and the help of `offload inputs`.
+/// Adds the arguments and help text of `offload inputs`.
 pub(crate) fn define(command: Command) -> Command {
     let about = "List every family, field and preset of a link";
     let examples = "\
@@ -19,7 +20,7 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Returns the output of `offload inputs`.
+/// Runs `offload inputs` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     Ok(match OutputFormat::of(matches) {
         OutputFormat::Json => format!("{}\n", json_line(&InputsDocument::all())),
@@ -28,7 +29,7 @@ pub(crate) fn run(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, Comman
     })
 }
 
-/// The row of a field in text and CSV output.
+/// A row of the text and CSV output. Each row describes one field.
 #[derive(Serialize)]
 struct InputRow {
     key: &'static str,

@@ -1,4 +1,4 @@
-//! `offload gpus`, `offload cpus` and `offload machines`: the catalog with key figures and sources.
+//! `offload gpus`, `offload cpus` and `offload machines`: list the catalog with key specifications and sources.
 
 use crate::arguments::{OutputFormat, formats};
 use crate::table::{self, TableRow, words};
@@ -8,7 +8,7 @@ use offload_catalog::MachineClass;
 use offload_export::{CatalogDocument, CpuRow, GpuRow, MachineRow, SourceRow, class_id, json_line};
 use std::fmt::Write;
 
-/// Adds the arguments and the help of `offload gpus`.
+/// Adds the arguments and help text of `offload gpus`.
 pub(crate) fn define_gpus(command: Command) -> Command {
     let about = "List the catalog's GPUs with key figures and sources";
     let examples = "\
@@ -18,7 +18,7 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Adds the arguments and the help of `offload cpus`.
+/// Adds the arguments and help text of `offload cpus`.
 pub(crate) fn define_cpus(command: Command) -> Command {
     let about = "List CPUs and cloud machines with key figures and sources";
     let examples = "\
@@ -28,7 +28,7 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Adds the arguments and the help of `offload machines`.
+/// Adds the arguments and help text of `offload machines`.
 pub(crate) fn define_machines(command: Command) -> Command {
     let about = "List cloud instances and computers that set CPU and GPUs";
     let examples = "\
@@ -59,7 +59,7 @@ pub(crate) fn machines(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, C
     })
 }
 
-/// Lists all classes of machines, with the range of their rents.
+/// Returns a list of all machine classes, each with the range of its machines' prices.
 fn classes() -> String {
     let mut text = String::from("Classes, with the on-demand prices of their machines\n");
     for class in MachineClass::ALL {

@@ -1,4 +1,4 @@
-//! The command `offload`: reads links and writes answers.
+//! The `offload` command: reads links and writes answers.
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ fn main() -> ExitCode {
     let (out, err) = (&mut io::stdout().lock(), &mut io::stderr().lock());
     match offload_cli::run(&words, &mut io::stdin().lock(), out, err) {
         Ok(exit) => exit.into(),
-        // The reader of the output has closed the pipe, as `head` does.
+        // The reader of our output has closed the pipe, as `head` does.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("offload: {error}");

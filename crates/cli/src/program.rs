@@ -1,4 +1,4 @@
-//! `offload program`: several phases in one link, and the best machine for each.
+//! `offload program`: answers a link with several phases, and finds the best machine for each phase.
 
 use crate::arguments::{LENIENT, OutputFormat, formats, lenient};
 use crate::table::{self, TableRow};
@@ -14,7 +14,7 @@ use std::slice;
 
 const PROGRAM: &str = "PROGRAM";
 
-/// Adds the arguments and the help of `offload program`.
+/// Adds the arguments and help text of `offload program`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Answer a program of several phases: CPU, GPU and best split")
@@ -41,7 +41,7 @@ pub(crate) fn define(command: Command) -> Command {
     formats(lenient(command), &OutputFormat::OF_TABLES)
 }
 
-/// Returns the output of `offload program`.
+/// Runs `offload program` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let link = matches.get_one::<String>(PROGRAM).map_or("", String::as_str);
     let usage_error =
@@ -69,7 +69,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     let rows = ProgramPhaseEntry::all(&report);
     match OutputFormat::of(matches) {
         OutputFormat::Csv => {
-            // A table has no place for this message.
+            // A CSV table has no room for this message.
             if !is_answered {
                 writeln!(streams.err, "offload: {}", unanswered_message().trim_end())?;
             }

@@ -1,4 +1,4 @@
-//! The arguments of `read` and `import`: a file, and answers to the questions that the file leaves open.
+//! The arguments of `read` and `import`: a file, and the answers to the questions that the file leaves open.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use crate::arguments::INPUT;
 use crate::{CommandFailure, Io};
 
-/// Adds both arguments. `file` is the help of the first one.
+/// Adds the arguments `FILE` and `--set`. `file` is the help text of `FILE`.
 pub(crate) fn define(command: Command, file: &'static str) -> Command {
     command.arg(Arg::new("FILE").required(true).help(file)).arg(
         Arg::new("set")
@@ -19,18 +19,18 @@ pub(crate) fn define(command: Command, file: &'static str) -> Command {
     )
 }
 
-/// A file with answers to its open questions.
+/// A file, and the answers to the questions that the file leaves open.
 pub(crate) struct QuestionedFile {
-    /// The name of the file, as given.
+    /// The name of the file, as given on the command line.
     pub(crate) name: String,
-    /// The content. Invalid UTF-8 is replaced.
+    /// The contents of the file. Invalid UTF-8 is replaced.
     pub(crate) text: String,
-    /// The answers, by the names of the questions.
+    /// The answers, keyed by the name of the question.
     pub(crate) answers: BTreeMap<String, f64>,
 }
 
 impl QuestionedFile {
-    /// Reads the file and the answers from the arguments.
+    /// Reads the file that the arguments name, and parses the answers.
     pub(crate) fn of(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<Self, CommandFailure> {
         let name = matches.get_one::<String>("FILE").map_or(INPUT, String::as_str);
         let mut bytes = Vec::new();
@@ -49,7 +49,7 @@ impl QuestionedFile {
     }
 }
 
-/// Parses an answer: `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
+/// Parses the value of `--set`: `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
 fn parse_answer(text: &str) -> Result<(String, f64), CommandFailure> {
     let invalid_answer = || {
         CommandFailure::Usage(format!("--set {text}: expected NAME=NUMBER, with a number from 0"))

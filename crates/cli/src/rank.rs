@@ -1,4 +1,4 @@
-//! `offload rank`: the GPUs, machines and CPUs in the catalog, best first.
+//! `offload rank`: ranks the GPUs, machines and CPUs in the catalog, best first.
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::table::{self, TableRow, words};
@@ -13,7 +13,7 @@ use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// Adds the arguments and the help of `offload rank`.
+/// Adds the arguments and help text of `offload rank`.
 pub(crate) fn define(command: Command) -> Command {
     let key_option =
         Arg::new("by").long("by").value_name("WHAT").value_parser(name_parser(&RANKED_BY));
@@ -48,7 +48,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Adds the options that filter the hardware.
+/// Adds the options that select which hardware is ranked.
 fn define_filter(command: Command) -> Command {
     let kinds_option = Arg::new("of").long("of").value_name("KIND").value_delimiter(',');
     let cards = Arg::new("cards").long("cards").value_name("COUNT").value_delimiter(',');
@@ -75,7 +75,7 @@ fn define_filter(command: Command) -> Command {
         )
 }
 
-/// Returns a parser for the names in a table.
+/// Returns a parser that accepts the names in a table and returns the matching value.
 fn name_parser<T: Copy + Send + Sync + 'static, const N: usize>(
     table: &'static [(&'static str, T); N],
 ) -> impl TypedValueParser<Value = T> {
@@ -83,7 +83,7 @@ fn name_parser<T: Copy + Send + Sync + 'static, const N: usize>(
     names.map(|name| table.iter().find(|row| row.0 == name).unwrap_or(&table[0]).1)
 }
 
-/// Parses the number of rows to show: a number or `all`.
+/// Parses the maximum number of rows to show: a number or `all`.
 fn parse_top(text: &str) -> Result<usize, String> {
     read_top(text).map_err(str::to_owned)
 }
@@ -96,7 +96,7 @@ fn parse_memory(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "takes a number of GB".to_owned())
 }
 
-/// Reads the options from the arguments.
+/// Returns the ranking options that the arguments request.
 fn rank_options(matches: &ArgMatches) -> RankOptions {
     let defaults = RankOptions::default();
     let kinds: Vec<HardwareKind> = matches.get_many("of").unwrap_or_default().copied().collect();
@@ -112,7 +112,7 @@ fn rank_options(matches: &ArgMatches) -> RankOptions {
     }
 }
 
-/// Returns the output of `offload rank`.
+/// Runs `offload rank` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = crate::question(&arguments, streams)?;
@@ -148,7 +148,7 @@ fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
         let _ = writeln!(text, "{} can’t run it (--top all shows why)", unable_hardware.len());
     }
     let _ = writeln!(text, "\nLink   #{}", encode(scenario));
-    // The best hardware is not in the question's link, so print a link with it.
+    // The question's link does not name the best hardware, so we print a link that does.
     if let Some(best) = ranking.all[..*shown].first() {
         let _ = writeln!(text, "First  #{}", encode(&ranking.scenario(best.hardware)));
     }

@@ -1,4 +1,4 @@
-//! `offload read`: the work of a Python program, line by line, and its time on both machines.
+//! `offload read`: shows the work in each line of a Python program, and the time of the work on both machines.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
 use crate::{CommandFailure, Io};
 
-/// Adds the arguments and the help of `offload read`.
+/// Adds the arguments and help text of `offload read`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Estimate a Python program from its source, without running it")
@@ -34,7 +34,7 @@ pub(crate) fn define(command: Command) -> Command {
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
 
-/// Returns the output of `offload read`.
+/// Runs `offload read` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let QuestionedFile { text: program, answers, .. } = QuestionedFile::of(matches, streams)?;
     let reading = read(&program, &answers);
@@ -50,7 +50,8 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     })
 }
 
-/// Returns the text output: the program with the phase of each line, the times of the phases, then the open questions.
+/// Returns the text output: the program with a phase number for each line, the times of the phases, and the open
+/// questions.
 fn text(program: &str, reading: &Reading, priced_phases: &[PricedPhase]) -> String {
     let mut text = String::new();
     for (line, number) in program.lines().zip(1_u32..) {
@@ -85,7 +86,7 @@ fn text(program: &str, reading: &Reading, priced_phases: &[PricedPhase]) -> Stri
             Some((cpu, gpu)) => (
                 format::time(cpu),
                 format::time(gpu),
-                // If parts of the program were not read, the shares of its phases are unknown.
+                // If some lines were not read, the total time is unknown, and so is each phase's share of that time.
                 if reading.is_whole() {
                     format!("{:.0} %", 100.0 * cpu.value() / total.max(1e-300))
                 } else {

@@ -1,5 +1,5 @@
-//! Runs subcommands about one question: reads the question, and writes a table, a document that contains it, or text
-//! that ends with the link.
+//! Runs the subcommands that answer one question with a table. The output is the table as CSV, a JSON document that
+//! contains the table, or text that ends with a link.
 
 use crate::arguments::{Arguments, OutputFormat};
 use crate::table::TableRow;
@@ -10,22 +10,22 @@ use offload_export::json_line;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// A document about one question that contains a table.
+/// A document that answers one question and contains a table.
 pub(crate) trait ReportTable: Serialize {
     /// The type of the table's rows.
     type Row: TableRow;
 
-    /// Returns the rows, which are the output of `--csv`.
+    /// Returns the rows of the table, which `--csv` prints.
     fn rows(&self) -> &[Self::Row];
 
-    /// Returns the table with its remarks as text.
+    /// Returns the table and the remarks about it as text.
     fn text(&self, report: &Report) -> String;
 }
 
-/// Returns the document on the question in the arguments, in the requested format.
+/// Reads the question in the arguments, and returns the document that answers it in the requested format.
 ///
 /// # Errors
-/// Fails if the question cannot be read, or if there are several.
+/// Fails if the question cannot be read, or if there are several questions.
 pub(crate) fn write<T: ReportTable>(
     matches: &ArgMatches,
     streams: &mut Io<'_>,

@@ -1,4 +1,4 @@
-//! `offload roofline`: the performance that each stage attains on both machines, and the time by cause.
+//! `offload roofline`: shows the performance of each stage on both machines, and the time by cause.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
@@ -10,7 +10,7 @@ use offload_export::{AlternativeRow, PrintedFigure, RooflineDocument, StageRow};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Adds the arguments and the help of `offload roofline`.
+/// Adds the arguments and help text of `offload roofline`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Show the rooflines of both machines and times by cause")
@@ -33,7 +33,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Returns the output of `offload roofline`.
+/// Runs `offload roofline` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     report_table::write(matches, streams, RooflineDocument::of)
 }

@@ -1,4 +1,5 @@
-//! `offload sensitivity`: the parts of the model whose uncertainty changes the answer most, to be measured first.
+//! `offload sensitivity`: ranks uncertain inputs by their effect on the answer. The first inputs are the most useful to
+//! measure.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
@@ -10,7 +11,7 @@ use offload_export::{SensitivityDocument, SensitivityRow};
 use offload_words::format;
 use std::fmt::Write;
 
-/// Adds the arguments and the help of `offload sensitivity`.
+/// Adds the arguments and help text of `offload sensitivity`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Rank uncertain inputs by their effect on the answer")
@@ -31,7 +32,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Returns the output of `offload sensitivity`.
+/// Runs `offload sensitivity` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     report_table::write(matches, streams, SensitivityDocument::of)
 }

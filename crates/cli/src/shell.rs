@@ -1,4 +1,4 @@
-//! Generates shell completions and manual pages from the definition of the command.
+//! Generates shell completions and manual pages from the clap definition of the command.
 
 use crate::command::offload;
 use crate::subcommand_names::SUBCOMMAND_NAMES;
@@ -11,7 +11,7 @@ use clap_mangen::Man;
 const SHELL: &str = "SHELL";
 const COMMAND: &str = "COMMAND";
 
-/// Adds the arguments and the help of `offload completions`.
+/// Adds the arguments and help text of `offload completions`.
 pub(crate) fn define_completions(command: Command) -> Command {
     let shell = Arg::new(SHELL).required(true).value_parser(value_parser!(Shell));
     command.about("Print completions for a shell").arg(shell.help("The shell")).after_help(
@@ -22,7 +22,7 @@ pub(crate) fn define_completions(command: Command) -> Command {
     )
 }
 
-/// Returns the completions for a shell.
+/// Returns the completion script for a shell.
 pub(crate) fn completions(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     let mut script = Vec::new();
     if let Some(shell) = matches.get_one::<Shell>(SHELL) {
@@ -31,7 +31,7 @@ pub(crate) fn completions(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// Adds the arguments and the help of `offload man`.
+/// Adds the arguments and help text of `offload man`.
 pub(crate) fn define_man(command: Command) -> Command {
     let names = PossibleValuesParser::new(SUBCOMMAND_NAMES);
     let command_arg =
@@ -43,9 +43,9 @@ pub(crate) fn define_man(command: Command) -> Command {
     )
 }
 
-/// Returns a manual page in roff.
+/// Returns a manual page in roff format.
 pub(crate) fn man(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
-    // The manual page refers to the pages of all subcommands, but `help` has no page.
+    // The main manual page refers to a page for each subcommand, and there is no page for `help`.
     let mut command = offload().disable_help_subcommand(true);
     command.build();
     let name = matches.get_one::<String>(COMMAND);

@@ -1,8 +1,8 @@
 //! The names of the subcommands.
 //!
-//! The list is separate from the subcommands, so that their code can use it.
+//! The names are in a separate module so that the modules of the subcommands can use them.
 
-/// The names of all subcommands, in the order of the help.
+/// The names of all subcommands, in the order in which the help lists them.
 pub(crate) const SUBCOMMAND_NAMES: [&str; 19] = [
     "advise",
     "sweep",

@@ -1,4 +1,4 @@
-//! `offload sweep`: the answers for several values of one input, and the value from which the GPU wins.
+//! `offload sweep`: varies one input, and finds the value from which the GPU wins.
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::flag::Flag;
@@ -12,7 +12,7 @@ use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field_name
 use offload_words::sentences::{self, Winner};
 use std::fmt::Write;
 
-/// Adds the arguments and the help of `offload sweep`.
+/// Adds the arguments and help text of `offload sweep`.
 pub(crate) fn define(command: Command) -> Command {
     let keys = FIELDS.iter().map(|field| PossibleValue::new(field.key).help(field.label)).collect();
     let value_option = |name| option(name, "VALUE", |text| Ok(text.to_owned()), Vec::new());
@@ -47,7 +47,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Parses the key of the input to vary.
+/// Parses the key of the input to vary. Accepts the name of the input's flag too.
 fn parse_field(key: &str) -> Result<&'static Field, String> {
     let field = FIELDS.iter().find(|field| Flag::name(field) == key);
     field.or_else(|| field_named(key)).ok_or_else(|| {
@@ -58,14 +58,14 @@ fn parse_field(key: &str) -> Result<&'static Field, String> {
     })
 }
 
-/// Parses the number of values.
+/// Parses the number of values to try.
 fn parse_count(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|count| (2..=MAX_STEPS).contains(count)).ok_or_else(|| {
         format!("takes 2 to {MAX_STEPS} values; for training steps, put steps={text} into the link")
     })
 }
 
-/// Returns the output of `offload sweep`.
+/// Runs `offload sweep` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = &crate::question(&arguments, streams)?;
@@ -108,8 +108,8 @@ fn text(sweep: &Sweep, document: &SweepDocument, field: &Field, scenario: &Scena
     text
 }
 
-/// Describes the values at which the GPU wins: the first and the last. For a choice, names the option with the largest
-/// gain.
+/// Describes the outcomes of a sweep. For a number, lists the values at which the outcome changes. For a choice, names
+/// the option with the largest gain.
 pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
     let Kind::Number(number) = &field.kind else {
         return match sweep.best() {

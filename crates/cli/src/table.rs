@@ -1,5 +1,5 @@
-//! Writes tables as aligned text and as CSV. A row is a struct whose fields are both the keys of JSON and the columns
-//! of CSV.
+//! Writes tables as aligned text and as CSV. Each row is a struct, and the names of its fields are the JSON keys and
+//! the CSV columns.
 
 use offload_export::{GainColumns, PrintedFigure, cell};
 use serde::Serialize;
@@ -7,15 +7,15 @@ use serde_json::Value;
 use std::fmt::Write;
 use std::iter::once;
 
-/// Returns the text of a figure, or "?" if the figure is unknown.
+/// Returns a number as text, or "?" if the number is unknown.
 pub(crate) fn words(figure: &Option<PrintedFigure>) -> String {
     figure.as_ref().map_or_else(|| "?".to_owned(), PrintedFigure::words)
 }
 
-/// The heads of the columns that describe the GPU's gain.
+/// The headings of the columns that describe the GPU's gain.
 pub(crate) const GAIN_HEADS: [&str; 3] = ["GPU time", "Speedup", "80 % range"];
 
-/// Returns the cells below [`GAIN_HEADS`].
+/// Returns the cells of the columns in [`GAIN_HEADS`].
 pub(crate) fn gain_cells(gain: &GainColumns) -> [String; 3] {
     let range = match (&gain.low, &gain.high) {
         (Some(low), Some(high)) => format!("{} to {}", low.words(), high.words()),
@@ -26,14 +26,14 @@ pub(crate) fn gain_cells(gain: &GainColumns) -> [String; 3] {
 
 /// A row of a table.
 pub(crate) trait TableRow: Serialize {
-    /// The heads of the columns in text output.
+    /// The column headings of the text output.
     const HEADS: &'static [&'static str];
 
-    /// Returns the cells below the heads.
+    /// Returns one cell per column heading.
     fn cells(&self) -> Vec<String>;
 }
 
-/// Writes CSV as in RFC 4180: a line with the keys, then the rows.
+/// Writes CSV as specified in RFC 4180: a line with the keys, then one line per row.
 pub(crate) fn csv<T: TableRow>(rows: &[T]) -> String {
     let mut text = String::new();
     for (index, row) in rows.iter().enumerate() {
@@ -61,7 +61,7 @@ fn csv_cell(value: &Value) -> String {
     }
 }
 
-/// Writes aligned text. Columns without any content are left out.
+/// Writes a table as aligned text. Omits columns in which all cells are empty.
 pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
     let heads = T::HEADS.iter().map(|head| (*head).to_owned()).collect();
     let rows: Vec<Vec<String>> = rows.iter().map(T::cells).collect();
@@ -74,7 +74,7 @@ pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
     aligned(&lines)
 }
 
-/// Aligns the cells of lines: each column is as wide as its widest cell. All lines must have the same number of cells.
+/// Pads the cells so that each column is as wide as its widest cell. All lines must have the same number of cells.
 pub(crate) fn aligned(lines: &[Vec<String>]) -> String {
     let column_width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
     let widths: Vec<usize> = (0..lines.first().map_or(0, Vec::len))

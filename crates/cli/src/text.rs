@@ -1,4 +1,4 @@
-//! Writes an answer as text: the sentences of the page, and a line for each figure.
+//! Writes an answer as text: the same sentences as on the page, and one line per value.
 
 use crate::subcommand_names::SUBCOMMAND_NAMES;
 use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
@@ -11,10 +11,10 @@ use offload_vocabulary::quantity::{Dollars, Joules};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// The maximum number of characters of an unreadable link that a message repeats.
+/// The maximum number of characters that a message quotes from an unreadable link.
 const MAX_REPEATED: usize = 60;
 
-/// The maximum number of values of a key that a message lists.
+/// The maximum number of valid values that a message lists for a key.
 const MAX_LISTED: usize = 8;
 
 /// The width of the first column, in characters.
@@ -64,8 +64,9 @@ pub fn answer(answer: &Answer) -> String {
     text
 }
 
-/// Says which parts of a question were not understood, with the nearest replacements and the flag that answers the
-/// rest. `question_of` returns the question that contains a part.
+/// Returns a message that lists the parts of a question that were not understood. The message suggests the nearest
+/// replacements, and the flag that answers the rest of the question. `question_of` returns the question that a notice
+/// belongs to.
 pub(crate) fn unanswered_message<'a>(
     unread: &[Notice],
     question_of: impl Fn(&Notice) -> &'a Scenario,
@@ -78,8 +79,8 @@ pub(crate) fn unanswered_message<'a>(
     text + "  --lenient answers the rest of the question\n"
 }
 
-/// Writes a line with the nearest replacements for a part that was not understood or, if none is near, with the values
-/// that its key takes. Empty if the key takes numbers or is unknown.
+/// Returns a line with the nearest replacements for a value that was not understood. If no replacement is near, the
+/// line lists the values that the key accepts. Returns an empty string if the key takes numbers or is unknown.
 fn choices_line(notice: &Notice, question: &Scenario) -> String {
     let alternatives = notice.alternatives(question);
     if !alternatives.is_empty() {
@@ -102,7 +103,7 @@ fn choices_line(notice: &Notice, question: &Scenario) -> String {
         Choice::Cpu => "cpus",
         Choice::Machine => "machines",
         _ => {
-            // Those for this kind of work come first.
+            // The options for the question's kind of work come first.
             let groups = choice.groups(question, "");
             let mut ids: Vec<&str> =
                 groups.iter().flat_map(|group| &group.options).map(|option| option.id).collect();
@@ -122,7 +123,7 @@ fn choices_line(notice: &Notice, question: &Scenario) -> String {
     format!("  no similar name; `offload {list}` lists the known ones\n")
 }
 
-/// Returns the message for a link that could not be read.
+/// Returns the error message for a link that could not be read.
 pub fn refusal(link: &str, unreadable: &Unreadable) -> String {
     let problem = unreadable.problem();
     let Unreadable::Link(notices) = unreadable else {
@@ -142,7 +143,7 @@ pub fn refusal(link: &str, unreadable: &Unreadable) -> String {
         let _ = writeln!(text, "  did you mean {nearest_name}?");
     }
     for notice in notices {
-        // The first lines already say that there is no such preset, and which one is near.
+        // The lines above already report the unknown preset and suggest a similar name.
         let is_preset = matches!(notice.problem, Problem::UnknownPreset(_));
         if !is_preset {
             let _ = writeln!(text, "  {}", sentences::notice_without_suggestion(notice));
@@ -154,7 +155,7 @@ pub fn refusal(link: &str, unreadable: &Unreadable) -> String {
     text
 }
 
-/// Adds a paragraph, separated by a blank line from the one before it.
+/// Appends a paragraph, with a blank line before it.
 fn push_paragraph(text: &mut String, lines: &[String]) {
     if lines.is_empty() {
         return;
@@ -173,7 +174,7 @@ fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
     format!("{name:<NAME_WIDTH$}{}", figures.join("  "))
 }
 
-/// Returns the reasons for the time-based and the cost-based advice, and the caveats.
+/// Returns the reasons for the advice about time and about cost, followed by the caveats.
 fn advice_reasons(answer: &Answer) -> Vec<String> {
     let report = &answer.report;
     let scenario = &report.scenario;
@@ -187,7 +188,7 @@ fn advice_reasons(answer: &Answer) -> Vec<String> {
     lines
 }
 
-/// Returns all times with their ranges.
+/// Returns the lines with all times and their ranges.
 fn times_of(report: &Report) -> Vec<String> {
     let Report { assessment, ranges, .. } = report;
     let time_row = |name, time, range| row(name, [&format::time(time), &sentences::between(range)]);
@@ -215,7 +216,8 @@ fn times_of(report: &Report) -> Vec<String> {
     lines
 }
 
-/// Names the row of the CPU's time. Its CPU or library may be the default in place of an unknown one.
+/// Returns the name of the row with the CPU's time. The name tells if an unknown CPU or library was replaced by the
+/// default.
 fn cpu_row_name(report: &Report) -> &'static str {
     let is_chosen = |choice| report.scenario.chosen(choice).is_some();
     let is_default = |choice| match choice {
@@ -228,11 +230,11 @@ fn cpu_row_name(report: &Report) -> &'static str {
     if substitutes.any(is_default) { "CPU (default)" } else { "CPU" }
 }
 
-/// Returns the GPU's bottleneck, the published gains, the best split and the evidence.
+/// Returns sentences about the GPU's bottleneck, the published gains, the best split and the evidence.
 fn reasons(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
     let mut lines = Vec::new();
-    // If the GPU can't do the work, its bottleneck is no reason, and its upper limit is no gain.
+    // If the GPU can't do the work, its bottleneck doesn't explain the answer, and its upper limit can't be reached.
     if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
         let (bound, ceiling) = sentences::bottleneck(report);
         lines.push(format!("{bound}{ceiling}"));
@@ -246,7 +248,8 @@ fn reasons(report: &Report) -> Vec<String> {
     lines
 }
 
-/// Returns a line that says if a network is trained or used for inference, unless the question says so.
+/// Returns a line that tells whether a network is trained or used for inference, or `None` if the scenario already sets
+/// the mode.
 fn mode(scenario: &Scenario) -> Option<String> {
     let phase = Choice::Phase;
     let phase_field = FIELDS.iter().find(|field| field.kind == Kind::Choice(phase))?;
@@ -258,14 +261,14 @@ fn mode(scenario: &Scenario) -> Option<String> {
     Some(row("Mode", [&format!("{mode}; for the other, pass --{other_flag}")]))
 }
 
-/// Returns the lines for mode, throughput, cost, energy and memory.
+/// Returns the lines about mode, throughput, cost, energy and memory.
 fn figures(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
     let CpuGpu { cpu, gpu } = assessment.bills;
     let format_pair = |cpu: String, gpu: String, note: &str| format!("{cpu} → {gpu}  {note}");
     let format_cost = |cost: Option<Dollars>| cost.map_or("?".to_owned(), format::money);
     let format_energy = |energy: Option<Joules>| energy.map_or("?".to_owned(), format::energy);
-    // A ratio to a price of zero is meaningless.
+    // The ratio of two costs is meaningless if one of them is zero.
     let has_prices =
         [cpu.cost, gpu.cost].iter().all(|cost| cost.is_some_and(|cost| !cost.is_zero()));
     let factor = assessment.cost_factor().filter(|_| has_prices && report.is_answered());

@@ -20,7 +20,7 @@ fn offload(words: &[&str], input: &str) -> Finished {
         .spawn()
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("its input is a pipe");
-    // A command that does not read its input may have ended already.
+    // The command may have exited without reading its input.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
@@ -73,7 +73,7 @@ fn an_invalid_part_is_named_and_leaves_the_question_unanswered() {
     assert_eq!((&notices[0]["key"], &notices[0]["given"]), (&"m".into(), &"cheese".into()));
     assert_eq!(notices[1]["problem"], "unknown input");
     let text = offload(&[link], "");
-    // The message about these parts comes first.
+    // The message about the parts that were not understood comes first.
     let first_line = "“m=cheese” and “speed=9” aren’t understood, so there is no answer.\n";
     assert!(text.out.starts_with(first_line), "{}", text.out);
     assert_eq!(text.code, Some(4));
@@ -124,7 +124,7 @@ fn a_lenient_headline_names_the_substitute_of_an_unknown_product() {
     ] {
         let text = offload(&["--lenient", link], "");
         assert_eq!(text.code, Some(4), "{link}");
-        // The answer is in the paragraph after the ignored parts.
+        // The paragraph after the list of ignored parts contains the answer.
         let answer = text.out.split("\n\n").nth(1);
         let headline = answer.and_then(|answer| answer.lines().next()).unwrap_or_default();
         assert!(headline.contains(". “") && headline.contains(message), "{headline}");
@@ -142,9 +142,9 @@ fn a_lenient_headline_names_the_substitute_of_an_unknown_product() {
         assert!(sweep.err.contains(message), "{link}: {}", sweep.err);
         assert_eq!(sweep.code, Some(4), "{link}");
     }
-    // An unreadable file decides the exit status.
+    // If a file is unreadable, the exit status reports that error rather than the unknown GPU.
     assert_eq!(offload(&["matmul&gpu=gtx-9999", "no-such-file.json"], "").code, Some(3));
-    // A flag may replace a part that was not understood.
+    // A flag may replace a value that was not understood.
     let output = offload(&["matmul&gpu=gtx-9999", "--gpu", "t4"], "");
     assert_eq!(output.code, Some(0), "{}", output.out);
     assert!(!output.out.contains("gtx-9999"), "{}", output.out);
@@ -163,7 +163,7 @@ fn ignored_inputs_and_substitutes_are_reported() {
     ] {
         assert!(output.out.contains(line), "{line}: {}", output.out);
     }
-    // The flag selects the family to which the link's input belongs.
+    // The flag selects the family that the input `n` belongs to.
     let output = offload(&["n=4096", "--w", "matmul"], "");
     assert!(!output.out.contains("Ignored"), "{}", output.out);
 }
@@ -331,7 +331,7 @@ fn common_names_are_interpreted_or_refused_with_a_reason() {
     assert_eq!(output.code, Some(4));
     assert!(output.err.contains("not supported: no kind of work covers it"), "{}", output.err);
     assert!(!output.err.contains("did you mean"), "{}", output.err);
-    // A library that can't do the work has no gain and is never the best one.
+    // A library that can't do the work has no gain and is never the best library.
     let output = offload(&["w=cnn&phase=train&gpulib=onnxruntime"], "");
     let gains = ["cheaper", "Upper limit", "faster"];
     assert!(gains.iter().all(|gain| !output.out.contains(gain)), "{}", output.out);

@@ -1,4 +1,5 @@
-//! A flag equals its link, for every field, at both ends of its range and for every option.
+//! Tests that a flag gives the same answer as the equivalent link: for every number at both ends of its range, and for
+//! every option.
 
 use offload_cli::flag::Flag;
 use offload_cli::{Exit, run};
@@ -6,7 +7,7 @@ use offload_scenario::NumberField;
 use offload_scenario::{FIELDS, FORMER_KEYS, Kind, PRESETS, Scenario, decimal, decode};
 use serde_json::Value;
 
-/// Returns the answer to a command line. The wording of the question is removed.
+/// Returns the answer to a command line, without the question as it was given.
 fn answer(words: &[String]) -> Value {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");

@@ -1,4 +1,4 @@
-//! Tests every format of every answer, and answers that are read back.
+//! Tests that every subcommand writes its answer in every format, and that answers can be read back.
 
 use offload_analysis::Report;
 use offload_cli::{Exit, run};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// Returns the output of a command line with some text on standard input.
+/// Returns what a command line prints if `input` is on standard input.
 fn stdout_of(words: &[&str], input: &str) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -69,20 +69,20 @@ fn an_answer_is_read_from_a_file_and_from_several_lines() {
     assert_eq!(answer(&sweep)["link"], answer(&first)["link"]);
 }
 
-/// Returns the error message for input that cannot be read.
+/// Returns the error message for an input that cannot be read.
 fn error_of(words: &[&str], input: &str) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(&words, &mut input.as_bytes(), &mut out, &mut err).expect("a vector");
     let err = String::from_utf8(err).expect("it is text");
-    // JSON of another program is not understood. JSON that ends too early is not read.
+    // JSON from another program is not understood. Truncated JSON is not read.
     let is_unread = err.contains(FOREIGN) || err.contains("not a link");
     let expected = if is_unread { Exit::Unanswered } else { Exit::NothingRead };
     assert_eq!((exit, out.len()), (expected, 0), "{input}");
     err
 }
 
-/// Writes a file with this name for a test, and returns its path.
+/// Writes a file for a test, and returns the file's path.
 fn write_file(name: &str, text: &str) -> String {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&file, text).expect("there is room");
@@ -234,11 +234,11 @@ fn an_answer_without_a_schema_version_reopens() {
     assert!(since.contains("2025-03"), "{since}");
 }
 
-/// Returns the JSON output of a command, and the cells of its CSV output.
+/// Returns the JSON output of a command, and the cells of the CSV output of the same command.
 fn rows(words: &[&str]) -> (Value, Vec<Vec<String>>) {
     let object = answer(&stdout_of(&[words, &["--json"]].concat(), ""));
     let text = stdout_of(&[words, &["--csv"]].concat(), "");
-    // In this CSV, a comma inside a cell is always quoted.
+    // This CSV quotes every cell that contains a comma.
     let cells = |line: &str| {
         let mut quoted = false;
         let split = line.split(|c| {
@@ -369,7 +369,7 @@ fn a_sweep_has_the_best_cpu_library_the_range_and_the_cost_of_each_step() {
         );
         assert!(figure("gpu_cost") > 0.0, "{row}");
     }
-    // A link with the value of a crossover changes the answer. The value is the same as on the page.
+    // The winner changes from the value `before` a crossover to the value `at` it. The page shows the same values.
     for (list, cpu) in [("crossovers", "cpu_s"), ("best_crossovers", "best_cpu_s")] {
         for crossover in object[list].as_array().expect("a list") {
             let is_gpu_ahead = |key: &str| {

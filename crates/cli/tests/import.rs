@@ -1,4 +1,4 @@
-//! `offload import`: a profile with its phases, their shares, and the answer for all of them.
+//! Tests `offload import`: it lists the phases of a profile with their shares, and gives one answer for all phases.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ fn import(words: &[&str], text: &str) -> (Exit, String, String) {
     (exit, plain_text(out), plain_text(err))
 }
 
-/// Replaces the spaces between numbers and units with ordinary spaces.
+/// Replaces non-breaking spaces, which separate numbers from units, with ordinary spaces.
 fn plain_text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text").replace(['\u{a0}', '\u{202f}'], " ")
 }
@@ -120,7 +120,7 @@ fn text_that_is_no_profile_is_refused_with_a_hint() {
     );
 }
 
-/// The profiles are from real programs. They are shared with the tests of the crate that reads profiles.
+/// The profiles were recorded from real programs. The tests of `crates/profile` use the same files.
 #[test]
 fn every_real_profile_is_answered() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");

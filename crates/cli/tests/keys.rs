@@ -1,4 +1,4 @@
-//! `docs/keys.md` equals the command's output and documents everything.
+//! Tests that `docs/keys.md` equals the command's output and documents every key.
 
 use offload_api::link;
 use offload_cli::keys::{EXAMPLES, document};

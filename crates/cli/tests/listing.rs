@@ -1,4 +1,4 @@
-//! `offload inputs` lists every family, field and preset, with the values that each field accepts.
+//! Tests that `offload inputs` lists every family, field and preset, and the values that each field accepts.
 
 use offload_cli::{Exit, run};
 use offload_export::SCHEMA;

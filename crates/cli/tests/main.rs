@@ -1,4 +1,4 @@
-//! All integration tests of the crate in one program, so that only one is linked.
+//! All integration tests of this crate, in one program so that only one program has to be linked.
 
 mod command;
 mod flags;

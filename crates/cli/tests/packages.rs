@@ -1,5 +1,5 @@
-//! The functions of `offload-api`, which the JavaScript and Python packages call, return the same documents as the
-//! command.
+//! Tests that the functions of `offload-api` return the same documents as the command. The JavaScript and Python
+//! packages call these functions.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -7,7 +7,7 @@ use offload_api::UnusableArgument;
 use offload_cli::run;
 use offload_words::sentences;
 
-/// Links that are answered, answered with a notice, partly refused or refused.
+/// Four kinds of links: answered, answered with a notice, partly understood, and refused.
 const LINKS: [&str; 9] = [
     "matmul",
     "w=training&params=25M&layers=50&batch=64",
@@ -30,10 +30,10 @@ fn stdout_of(words: &[&str]) -> String {
     document
 }
 
-/// The arguments of a command, the function that returns the same document, and further options of the command.
+/// The arguments of a command, a function that returns the same document, and additional options of the command.
 type DocumentCall<'a> = (&'a [&'a str], &'a dyn Fn(&str) -> String, &'a [&'a str]);
 
-/// The name of a subcommand that prints a list, and the function that returns the same list.
+/// The name of a subcommand that prints a list, and a function that returns the same list.
 type ListCall = (&'static str, fn() -> String);
 
 fn usable_document(document: Result<String, UnusableArgument>) -> String {

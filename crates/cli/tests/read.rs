@@ -1,4 +1,4 @@
-//! `offload read`: a program with the phase of each line, the open questions, and the times of each phase.
+//! Tests `offload read`: it shows the phase of each line, the open questions, and the times of each phase.
 
 use std::fs;
 
@@ -41,7 +41,7 @@ fn json_has_the_reading_and_the_times() {
     assert_eq!(document["outcome"], "answer");
 }
 
-/// A program with a matrix product, and with work that is not read.
+/// A program with a matrix product and a call that the reader cannot read.
 const PARTLY_READ: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000, 4000)\nb = a @ a\n\
     m = somelib.load_model('m')\nprint(m.transcribe('a.mp3'))\n";
 
@@ -84,7 +84,7 @@ fn invalid_python_exits_as_partly_read() {
     }
 }
 
-/// Every link that the reader writes must be read with the same meaning.
+/// Each link that `offload read` writes must be decoded without a notice.
 #[test]
 fn every_link_of_the_snippets_is_read_without_a_notice() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");

@@ -1,4 +1,4 @@
-//! Every JSON document of the command matches its JSON Schema: no key is missing, undocumented or unused.
+//! Tests that every JSON document of the command matches its JSON Schema: no key is missing, undocumented or unused.
 
 use offload_cli::{Exit, run};
 use offload_export::SCHEMA;
@@ -6,8 +6,8 @@ use offload_scenario::PRESETS;
 use serde_json::{Value, from_str};
 use std::collections::BTreeSet;
 
-/// Links for keys that no preset sets: obstacles, shared memory, paging, a price of zero, invalid parts, a cold
-/// process, every caveat, an older answer and a given efficiency.
+/// Links whose answers use keys that are null for every preset: obstacles, shared memory, paging, a price of zero,
+/// invalid parts, a cold process, every caveat, an older answer and a given efficiency.
 const ODD_LINKS: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",
@@ -37,10 +37,11 @@ fn stdout_of(words: &[&str], exit: Exit) -> String {
     String::from_utf8(out).expect("it is text")
 }
 
-/// A JSON Schema, and its keys that have had a value other than null.
+/// A JSON Schema, with a record of the keys that some document has set to a value other than null.
 struct SchemaCheck {
     root: Value,
-    /// The address of an object in the schema, with one of its keys.
+    /// The keys that have had a value other than null. Each key is paired with the JSON Pointer of its object in the
+    /// schema.
     seen: BTreeSet<(String, String)>,
 }
 
@@ -50,7 +51,7 @@ impl SchemaCheck {
         Self { root, seen: BTreeSet::new() }
     }
 
-    /// Checks a value against the part of the schema at an address.
+    /// Checks a value against the subschema at a JSON Pointer.
     fn check(&mut self, address: &str, value: &Value) -> Result<(), String> {
         let schema = self.root.pointer(address).unwrap_or_else(|| panic!("{address}")).clone();
         if let Some(reference) = schema["$ref"].as_str() {
@@ -103,7 +104,7 @@ impl SchemaCheck {
         }
     }
 
-    /// Checks a document, including the order of its keys.
+    /// Checks a document, including the order of its top-level keys.
     fn document(&mut self, text: &str) {
         let value: Value = from_str(text).expect("it is JSON");
         assert_eq!(self.check("", &value), Ok(()), "{text}");
@@ -114,14 +115,14 @@ impl SchemaCheck {
         assert!(text.starts_with(&format!("{{\"schema\":{SCHEMA},")), "{text}");
     }
 
-    /// Returns every object of the schema with its address.
+    /// Returns the root of the schema and all its definitions, each with its JSON Pointer.
     fn objects(&self) -> Vec<(String, &Value)> {
         let definitions = self.root["$defs"].as_object().into_iter().flatten();
         let definitions = definitions.map(|(name, schema)| (format!("/$defs/{name}"), schema));
         std::iter::once((String::new(), &self.root)).chain(definitions).collect()
     }
 
-    /// Fails if a key has no documentation or has always been null.
+    /// Fails if a key is undocumented or has been null in every document.
     fn finish(&self) {
         let mut missing_keys = Vec::new();
         for (address, schema) in self.objects() {
@@ -137,7 +138,7 @@ impl SchemaCheck {
     }
 }
 
-/// Returns the types that a value has in a JSON Schema.
+/// Returns the JSON Schema types that match a value.
 fn kinds(value: &Value) -> Vec<&'static str> {
     match value {
         Value::Null => vec!["null"],
@@ -150,7 +151,7 @@ fn kinds(value: &Value) -> Vec<&'static str> {
     }
 }
 
-/// Checks the output of several command lines against the schema of a document.
+/// Runs several command lines, and checks each output against the schema of a document.
 fn check_all(document: &str, calls: &[&[&str]]) {
     let mut schema = SchemaCheck::of(document);
     for words in calls {
@@ -264,7 +265,8 @@ fn imports_match_their_schema() {
             assert_eq!(schema.check("", &document), Ok(()), "{path}");
         }
     }
-    // These timings contain a Python loop, and work whose closest question is known. No profile has either.
+    // These timings contain a Python loop, and work that is close to a known question. None of the profiles contain
+    // either.
     let timings = "import numpy as np\nimport xgboost as xgb\nX = np.random.rand(1_000_000, 30)\n\
         %timeit for i in range(1000000): i * i\n9.2 s ± 1 ms per loop\n\
         %timeit xgb.DMatrix(X)\n9.2 s ± 1 ms per loop\n";

@@ -1,4 +1,4 @@
-//! Completions and manual pages cover everything that the command accepts.
+//! Tests that shell completions and manual pages cover everything that the command accepts.
 
 use offload_cli::flag::Flag;
 use offload_cli::{Exit, run};

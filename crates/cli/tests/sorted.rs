@@ -1,9 +1,9 @@
-//! Lists are sorted by the figures that they show.
+//! Tests that the rows of each list are sorted by the values that the list shows.
 
 use offload_scenario::PRESETS;
 use serde_json::Value;
 
-/// Returns questions with and without an answer for the GPU.
+/// Returns links. The selected GPU can run the work of most links, but not of all.
 fn questions() -> Vec<String> {
     let presets = PRESETS.iter().map(|preset| preset.id.to_owned());
     let extra_links = [
@@ -83,7 +83,7 @@ fn rankings_and_sensitivities_are_sorted_by_their_figure() {
         let speedups = |row: &Value| {
             ["low_speedup", "high_speedup"].map(|key| row[key].as_f64().expect("a gain"))
         };
-        // Ratios are in the same order as their logarithms.
+        // Sorting by ratio gives the same order as sorting by the logarithm of the ratio.
         let widths: Vec<f64> =
             rows.iter().map(speedups).map(|[low, high]| (high / low).max(low / high)).collect();
         assert!(

@@ -1,4 +1,4 @@
-//! Tests every command that accepts a link with questions that are not fully understood.
+//! Tests every command that accepts a link, with links that are not fully understood.
 
 use offload_cli::Exit;
 use offload_scenario::{FIELDS, Field, Kind};
@@ -31,7 +31,7 @@ const LINKS: [&str; 16] = [
     r#"{"w":"matmul","bathc":3}"#,
 ];
 
-/// Returns `true` if a string contains advice or a factor.
+/// Returns `true` if a string contains advice or a speedup factor.
 fn has_verdict(text: &str) -> bool {
     let factor =
         text.match_indices('×').any(|(at, _)| text[..at].ends_with(|c: char| c.is_ascii_digit()));
@@ -110,7 +110,7 @@ fn a_part_that_is_not_understood_stays_in_its_phase() {
         assert_eq!(reopened, original, "{link}");
     }
     assert_eq!(document(CHEESE)["link"], CHEESE);
-    // The phase's question is not understood on its own either.
+    // The link of a single phase also contains the part that is not understood.
     let phase = document(CHEESE)["phases"][0]["link"].as_str().expect("a link").to_owned();
     assert!(phase.ends_with("&rows=cheese"), "{phase}");
     assert_eq!(run(&[&phase]).0, Exit::Unanswered, "{phase}");
@@ -265,7 +265,7 @@ fn a_program_on_an_unknown_gpu_has_no_gpu_times() {
     }
 }
 
-/// Phases whose best split runs the first one on the CPU and the second one on the GPU.
+/// Two phases for which the best split runs the first phase on the CPU and the second phase on the GPU.
 const PHASES: &str =
     "gpu=t4&begin=load&w=dataframe&rows=1e4&begin=model&w=matmul&n=8192&dtype=fp32";
 
@@ -342,7 +342,7 @@ fn a_reopened_answer_stays_answered_or_unanswered() {
     assert_eq!(run(&[answered.trim()]).0, Exit::Success);
     let later = answered.replacen("\"schema\":2", "\"schema\":3,\"later\":1", 1);
     assert_eq!(run(&[later.trim()]).0, Exit::Success, "a key of another edition");
-    // An option of another family leaves the question unanswered, in a link and as a flag.
+    // A question is not answered if it has an option of another family, either in the link or as a flag.
     for words in [&["w=linear&algorithm=forest"][..], &["w=linear", "--algorithm", "forest"]] {
         assert_eq!(run(words).0, Exit::Unanswered, "{words:?}");
     }

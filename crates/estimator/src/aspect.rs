@@ -1,27 +1,27 @@
 //! The sources of uncertainty in an estimate.
 
-/// A group of the model's constants that share one uncertainty factor.
+/// A group of model constants that share one uncertainty factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aspect {
-    /// The CPU's achieved arithmetic rate.
+    /// The arithmetic rate that the CPU achieves.
     CpuArithmetic,
-    /// The CPU's achieved memory and cache bandwidth, including the cost of first-touch memory.
+    /// The memory and cache bandwidth that the CPU achieves, including the cost of first-touch memory.
     CpuMemory,
-    /// The cost of the CPU library's calls and thread starts, or of the interpreter.
+    /// The overhead of the CPU library's calls and thread starts, or of the interpreter.
     CpuCalls,
-    /// The GPU's achieved arithmetic rate.
+    /// The arithmetic rate that the GPU achieves.
     GpuArithmetic,
-    /// The GPU's achieved memory and cache bandwidth.
+    /// The memory and cache bandwidth that the GPU achieves.
     GpuMemory,
-    /// The cost of kernel launches, compiled calls and synchronization.
+    /// The overhead of kernel launches, compiled calls and synchronization.
     Launch,
-    /// The bandwidth and latency of the link between CPU and GPU, and of the links between GPUs.
+    /// The bandwidth and latency of the interconnects between CPU and GPU, and between GPUs.
     Interconnect,
     /// The time to import libraries, create a context and compile kernels.
     StartUp,
 }
 
-/// The length of [`Aspect::ALL`].
+/// The number of aspects in [`Aspect::ALL`].
 pub const ASPECT_COUNT: usize = 8;
 
 impl Aspect {

@@ -1,4 +1,4 @@
-//! Computes the assessment of a job.
+//! Computes a job's assessment.
 
 use crate::assessment::{Achieved, Assessment, CpuGpu};
 use crate::bill::{cpu_bill, gpu_bill};
@@ -22,13 +22,14 @@ pub fn assess(job: &Job) -> Assessment {
 /// Estimates a job like [`assess`] and records the formulas in `trace`.
 ///
 /// # Model
-/// The job describes the part of a program that could move to the GPU. If a share `s` of today's run time is spent
-/// elsewhere, that serial part takes `s / (1 − s)` of the described part's CPU time on both machines (Amdahl 1967).
-/// Work that falls back to the CPU adds its share of the CPU time, the copies of its data to the CPU and back, and two
-/// transfers per launch that falls back. The GPU's own time is not reduced.
+/// The job describes the work that could move to the GPU. If the rest of the program takes a share `s` of today's run
+/// time, this serial part takes `s / (1 − s)` of the described work's CPU time on both machines (Amdahl 1967). Work
+/// that falls back to the CPU adds the corresponding share of the CPU time, the copies of its data to the CPU and back,
+/// and two transfers per launch that falls back. The fallback does not reduce the GPU time.
 ///
 /// # Assumptions
-/// All runs take the same time, except that the first run of a new process also takes the time of [`first_run`].
+/// All runs take the same time, except the first run of a new process, which takes the time of [`first_run`] in
+/// addition.
 pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let single_run = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();
@@ -88,9 +89,9 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     answer
 }
 
-/// Returns the number of runs after which start-up pays off.
+/// Returns the number of runs after which the GPU has made up for its start-up time.
 ///
-/// `None` if a warm run on the GPU is not faster than a run on the CPU.
+/// Returns `None` if a warm run on the GPU is not faster than a run on the CPU.
 fn break_even(cpu: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {
     (cpu > warm).then(|| Count::new(ceiling(first / (cpu - warm)).max(1.0)))
 }

@@ -1,4 +1,4 @@
-//! The result of an estimate: the times on both machines, and the metrics derived from them.
+//! The result of an estimate: the times on both machines, and metrics derived from these times.
 
 use crate::bill::Bill;
 use crate::bound::Bound;
@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Intensity, Operations, Seconds, Share, Throughput, ratio,
 };
 
-/// A pair of values, one per machine.
+/// Two values, one for each machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CpuGpu<T> {
     /// The CPU's value.
@@ -18,7 +18,7 @@ pub struct CpuGpu<T> {
     pub gpu: T,
 }
 
-/// The rates that a machine achieves in the described part of a job, excluding copies and start-up.
+/// The rates that a machine achieves for the described work, excluding copies and start-up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Achieved {
     /// Operations per second.
@@ -27,10 +27,10 @@ pub struct Achieved {
     pub bandwidth: Bandwidth,
 }
 
-/// The model's results for a job.
+/// The model's results for one job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
-    /// The number of runs in one process that the timelines cover.
+    /// The number of runs per process in the timelines.
     pub runs: Count,
     /// All runs on the CPU.
     pub cpu: Timeline,
@@ -40,16 +40,16 @@ pub struct Assessment {
     pub cold: Timeline,
     /// The requested process state.
     pub process: ProcessState,
-    /// All runs on an infinitely fast GPU, in the requested process state. Launches, copies and CPU work still take
-    /// time.
+    /// All runs on an infinitely fast GPU in the requested process state. Launches, copies and CPU work take their
+    /// usual time.
     pub ceiling: Timeline,
-    /// The time of the described part of one run on the CPU and on the warm GPU. The GPU's time includes copies.
+    /// The time of the described work in one run, on the CPU and on the warm GPU. The GPU time includes copies.
     pub accelerated: CpuGpu<Seconds>,
-    /// The number of runs in one process after which the GPU's start-up pays off.
+    /// The number of runs in one process after which the GPU has made up for its start-up time.
     ///
-    /// `None` if it never does.
+    /// `None` if the GPU never makes up for its start-up time.
     pub break_even_runs: Option<Count>,
-    /// The achieved rates in the described part.
+    /// The rates that each machine achieves for the described work.
     pub achieved: CpuGpu<Achieved>,
     /// The arithmetic operations of one run.
     pub operations: Operations,
@@ -57,14 +57,14 @@ pub struct Assessment {
     pub gpu_bytes: Bytes,
     /// The arithmetic intensity on the GPU: operations per byte of memory traffic.
     pub intensity: Intensity,
-    /// The comparison of the memory need with the GPU's memory.
+    /// The result of comparing the required memory with the GPU's memory.
     pub memory_fit: MemoryFit,
-    /// The rent and energy of one run on each machine.
+    /// The rent and energy of one run, for each machine.
     pub bills: CpuGpu<Bill>,
 }
 
 impl Assessment {
-    /// Returns the GPU's timeline in the requested process state.
+    /// Returns the GPU timeline for the requested process state.
     pub const fn gpu(&self) -> &Timeline {
         match self.process {
             ProcessState::Warm => &self.warm,
@@ -72,7 +72,7 @@ impl Assessment {
         }
     }
 
-    /// Returns the GPU's speedup in the requested process state.
+    /// Returns the GPU's speedup for the requested process state.
     pub fn speedup(&self) -> f64 {
         self.cpu.total() / self.gpu().total()
     }
@@ -87,25 +87,25 @@ impl Assessment {
         self.cpu.total() / self.cold.total()
     }
 
-    /// Returns the speedup that an infinitely fast GPU would have: the upper limit for any GPU.
+    /// Returns the speedup of an infinitely fast GPU, which is the upper limit for any GPU.
     pub fn ceiling_speedup(&self) -> f64 {
         self.cpu.total() / self.ceiling.total()
     }
 
-    /// Returns the GPU's speedup for the described part, excluding start-up and the serial part.
+    /// Returns the GPU's speedup for the described work, excluding start-up and the serial part.
     pub fn accelerated_speedup(&self) -> f64 {
         self.accelerated.cpu / self.accelerated.gpu
     }
 
-    /// Returns the factor by which a run is cheaper on the GPU.
+    /// Returns the ratio of a run's cost on the CPU to its cost on the GPU.
     ///
-    /// `None` if a price is unknown.
+    /// Returns `None` if a price is unknown.
     pub fn cost_factor(&self) -> Option<f64> {
         let (cpu, gpu) = (self.bills.cpu.cost?, self.bills.gpu.cost?);
         Some(ratio(cpu.value(), gpu.value()))
     }
 
-    /// Returns the bound with the largest share of the GPU's time, and that share.
+    /// Returns the bound that takes the largest share of the GPU time, with this share.
     pub fn bound(&self) -> (Bound, Share) {
         Bound::ranked(self.gpu())[0]
     }

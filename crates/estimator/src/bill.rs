@@ -7,10 +7,10 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::{ProcessState, Threads};
 use offload_vocabulary::quantity::{Count, Dollars, Joules, Seconds, Share, Watts};
 
-/// The share of its full power that an idle machine draws.
+/// The power of an idle machine, as a share of its full power.
 ///
-/// A server CPU draws 12 % of its rated power at no load, according to Boavizta's hypotheses, which are based on Teads'
-/// measurements, read 2026-11-21. The same share is assumed for GPUs.
+/// A server CPU draws 12 % of its rated power when idle, according to Boavizta's hypotheses, which are based on Teads'
+/// measurements, read 2026-11-21. We assume the same share for GPUs.
 const IDLE_SHARE: Share = Share::new(0.12);
 
 /// The rent and energy of one run.
@@ -18,7 +18,7 @@ const IDLE_SHARE: Share = Share::new(0.12);
 pub struct Bill {
     /// The rent of the machine, or `None` if its price is unknown.
     pub cost: Option<Dollars>,
-    /// The energy drawn by the chips in use, or `None` if their power is unknown.
+    /// The energy drawn by the chips that the job uses, or `None` if their power is unknown.
     pub energy: Option<Joules>,
 }
 
@@ -54,16 +54,15 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
     Bill { cost: job.cpu.price.map(|price| price * time), energy: power.map(|power| power * time) }
 }
 
-/// Returns the bill of a run with this timeline on the GPU.
+/// Returns the bill of a run on the GPU with the given timeline.
 ///
 /// # Model
-/// The GPU draws `power · (idle + (1 − idle) · busy)`, where `busy` is the share of the time in which it computes or
-/// accesses memory. One CPU core feeds the GPU and draws power all the time. The rent is only the GPU's, because cloud
-/// prices of a GPU include the host machine.
+/// The GPU draws `power · (idle + (1 − idle) · busy)`, where `busy` is the share of the time in which the GPU computes
+/// or accesses memory. In addition, one CPU core is busy during the whole run. The rent is the price of the GPU,
+/// because cloud prices for GPUs include the host machine.
 ///
 /// # Source
-/// Linear power model between idle and full load, as in Green Algorithms (Lannelongue, Grealey
-/// and Inouye 2021).
+/// Linear power model between idle and full load, from Green Algorithms (Lannelongue, Grealey and Inouye 2021).
 pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bill {
     let time = run.total();
     let gpus = job.gpus();
@@ -73,7 +72,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
         ProcessState::Warm => term(Symbol::GpuTime, time),
         ProcessState::Cold | ProcessState::FirstCall => term(Symbol::SharedTime, time),
     };
-    // The number of terms for the number of GPUs, 0 or 1. It also selects the version of each formula.
+    // The number of formula terms for the number of GPUs, 0 or 1. This number also selects the version of each formula.
     let gpu_terms = usize::from(job.multi_gpu.is_some());
     let working_time = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy_share = Share::of(working_time.value(), time.value());
@@ -158,7 +157,8 @@ fn drawn_power(power: Watts, busy_share: Share) -> Watts {
     power * Share::new(IDLE_SHARE.value() + IDLE_SHARE.rest().value() * busy_share.value())
 }
 
-/// Returns the share of the CPU's cores that the job uses: all cores if any stage runs on all of them, otherwise one.
+/// Returns the share of the CPU's cores that the job uses: all cores if any stage runs on all of them, otherwise one
+/// core.
 fn busy_cores(job: &Job) -> Share {
     let uses_all_cores = job
         .cpu_workload()

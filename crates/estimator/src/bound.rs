@@ -3,7 +3,7 @@
 use crate::timeline::{Segment, Timeline};
 use offload_vocabulary::quantity::Share;
 
-/// A possible bottleneck: a cause of the GPU's time.
+/// A possible bottleneck: a cause of time on the GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// Arithmetic.
@@ -14,11 +14,11 @@ pub enum Bound {
     Launch,
     /// Copies over the link between CPU and GPU.
     Transfer,
-    /// Work that stays on the CPU, because it is not offloaded or the GPU library falls back.
+    /// Work that stays on the CPU because it is not offloaded or because the GPU library falls back to the CPU.
     Serial,
     /// Start-up: loading libraries and compiling kernels before the first run.
     StartUp,
-    /// Loading and preparing input data.
+    /// Loading and preparing the input data.
     Input,
     /// Exchanging results between GPUs.
     Exchange,
@@ -40,7 +40,7 @@ impl Bound {
         Self::Paging,
     ];
 
-    /// Returns the bound that a segment counts toward.
+    /// Returns the bound that includes the given segment.
     pub const fn of(segment: Segment) -> Self {
         match segment {
             Segment::StartUp => Self::StartUp,
@@ -55,7 +55,7 @@ impl Bound {
         }
     }
 
-    /// Returns the share of the timeline's total that this bound accounts for.
+    /// Returns the share of the timeline's total time that this bound takes.
     pub fn share(self, timeline: &Timeline) -> Share {
         let bound_time = timeline
             .parts()
@@ -65,7 +65,7 @@ impl Bound {
         Share::of(bound_time, timeline.total().value())
     }
 
-    /// Returns all bounds with their shares of the timeline's total, largest first.
+    /// Returns all bounds with their shares of the timeline's total time, in descending order.
     pub fn ranked(timeline: &Timeline) -> [(Self, Share); 9] {
         let mut bounds = Self::ALL.map(|bound| (bound, bound.share(timeline)));
         bounds.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));

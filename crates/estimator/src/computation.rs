@@ -1,4 +1,4 @@
-//! The families of computations. A new family needs a file here, a `mod`, a variant and a match arm.
+//! The families of computations. To add a family, add a file here, a `mod`, a variant and a match arm.
 
 pub mod array_call;
 mod chunks;
@@ -54,7 +54,7 @@ pub use transform::Transform;
 
 macro_rules! computations {
     ($($family:ident($sizes:ty)),+ $(,)?) => {
-        /// The computation of one run: a family and its sizes.
+        /// The computation of one run, with its family and sizes.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub enum Computation {
             $(
@@ -75,7 +75,7 @@ macro_rules! computations {
             /// The names of all families.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($family)),+];
 
-            /// Returns the name of the computation's family, e.g. `Matmul`.
+            /// Returns the name of the family, e.g. `Matmul`.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(Self::$family(_) => stringify!($family),)+
@@ -96,7 +96,7 @@ computations! {
 }
 
 impl Computation {
-    /// Returns the work in a precision, with libraries of the given fusion.
+    /// Returns the computation's workload in the given precision, for libraries with the given level of fusion.
     pub fn workload(
         &self,
         precision: Precision,

@@ -1,4 +1,4 @@
-//! The hardware figures of a CPU and the costs of its library.
+//! The specifications of a CPU, and the costs of its library.
 
 use crate::workload::Work;
 use offload_vocabulary::elementary::cube_root;
@@ -8,14 +8,14 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Frequency, HourlyPrice, Seconds, Share, Throughput, Watts,
 };
 
-/// A CPU, or the part of a CPU that a cloud instance rents out.
+/// A CPU, or the share of a CPU that a cloud instance rents out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuSpec {
     /// The number of physical cores.
     pub cores: Count,
-    /// The clock rate with all cores active.
+    /// The clock rate with all cores busy.
     pub clock: Frequency,
-    /// Instructions per cycle of a core, relative to Zen 4. The model's constants in cycles were timed on Zen 4.
+    /// Instructions per cycle of a core, relative to Zen 4. The model's constants in cycles were measured on Zen 4.
     pub ipc: Count,
     /// Peak rate of all cores in double precision.
     pub fp64: Throughput,
@@ -25,34 +25,34 @@ pub struct CpuSpec {
     pub bandwidth: Bandwidth,
     /// Size of the L2 cache per core.
     pub l2: Option<Bytes>,
-    /// Total size of the L3 cache.
+    /// Size of the L3 cache of all cores together.
     pub l3: Option<Bytes>,
-    /// The part of the L3 cache that one core can use, such as the L3 of its chiplet. `None` if a core can use all of
-    /// it.
+    /// Size of the L3 cache that one core can use, such as the L3 cache of its chiplet. `None` if a core can use the
+    /// whole L3 cache.
     pub l3_reach: Option<Bytes>,
     /// Power under load.
     pub power: Option<Watts>,
     /// Rent per hour.
     pub price: Option<HourlyPrice>,
-    /// The rates that code achieves on this CPU.
+    /// The rates that code reaches on this CPU.
     pub efficiency: CpuEfficiency,
 }
 
-/// The rates that code achieves on a CPU, as shares of its peak or as measured bandwidths and latencies.
+/// The rates that code reaches on a CPU, as shares of the peak rate or as measured bandwidths and latencies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuEfficiency {
-    /// Share of peak in large matrix products.
+    /// Share of the peak rate that large matrix products reach.
     pub dense: Share,
-    /// The side of a cubic matrix product at which one core reaches half of `dense`. `n` cores need `n` times that
-    /// side.
+    /// The side of a cubic matrix product for which one core reaches half of `dense`. With `n` cores, the side is `n`
+    /// times as long.
     pub half_size_per_core: Count,
-    /// Share of peak in element-wise loops that are limited by arithmetic.
+    /// Share of the peak rate that element-wise loops reach if arithmetic limits them.
     pub elementwise: Share,
-    /// Main-memory bandwidth of one core if the others are idle.
+    /// Main-memory bandwidth of one core if the other cores are idle.
     pub core_bandwidth: Bandwidth,
     /// L2 bandwidth of one core.
     pub core_l2_bandwidth: Bandwidth,
-    /// L3 bandwidth of one core if the others are idle.
+    /// L3 bandwidth of one core if the other cores are idle.
     pub core_l3_bandwidth: Bandwidth,
     /// Latency of the L3 cache.
     pub l3_latency: Seconds,
@@ -61,7 +61,8 @@ pub struct CpuEfficiency {
 }
 
 impl CpuSpec {
-    /// Returns the main-memory bandwidth of all cores together. It may be below `bandwidth` on a CPU with few cores.
+    /// Returns the main-memory bandwidth of all cores together. This bandwidth may be below `bandwidth` on a CPU with
+    /// few cores.
     pub fn all_cores_bandwidth(&self) -> Bandwidth {
         self.bandwidth.min(self.efficiency.core_bandwidth * self.cores.value())
     }
@@ -69,8 +70,8 @@ impl CpuSpec {
     /// Returns the main-memory bandwidth of `cores` cores.
     ///
     /// # Model
-    /// Each further core adds less: `1 ÷ B(t)³` is linear in `1 ÷ t³` for `t` cores, between the bandwidth of one core
-    /// and that of all cores.
+    /// Each further core adds less bandwidth. `1 ÷ B(t)³` is linear in `1 ÷ t³` for `t` cores, between the bandwidth of
+    /// one core and the bandwidth of all cores.
     ///
     /// # Source
     /// The exponent is fitted to a STREAM-like kernel on 1 to 20 cores of two Xeons (`data/micro.csv`).
@@ -92,17 +93,19 @@ impl CpuSpec {
 
     /// Returns the fastest cache beyond L1 that holds the working set of `cores` cores.
     ///
-    /// `None` if only main memory holds it.
+    /// Returns `None` if only main memory holds the working set.
     ///
     /// # Model
-    /// Each core keeps its part of the working set in its own L2. If each cluster of cores has its own L3, the busy
-    /// cores are spread over the clusters, so each adds the L3 of a cluster until all clusters are in use.
+    /// Each core keeps its share of the working set in its L2 cache. If each cluster of cores has a separate L3 cache,
+    /// the busy cores are spread over the clusters. Each busy core then adds the L3 cache of a cluster, until all
+    /// clusters are in use.
     ///
     /// # Source
-    /// Cache sizes in `catalog/data/microarchitectures.toml`. Zen has one L3 per four cores, Zen 3 and later per eight.
+    /// Cache sizes in `catalog/data/microarchitectures.toml`. Zen has one L3 cache per four cores. Zen 3 and its
+    /// successors have one L3 cache per eight cores.
     ///
     /// # Assumptions
-    /// The cores' parts of the working set are equal and disjoint. The L3 also contains the data in L2.
+    /// The shares of the working set are equal and disjoint. The L3 cache also contains the data in the L2 caches.
     pub fn cache_level(&self, working_set: Bytes, cores: Count) -> Option<CacheLevel> {
         let in_all_cores = |bytes_per_core: Bytes| bytes_per_core * cores.value();
         if self.l2.is_some_and(|l2| working_set <= in_all_cores(l2)) {
@@ -113,12 +116,12 @@ impl CpuSpec {
         self.l3.filter(|l3| working_set <= reachable_bytes(*l3)).map(|_| CacheLevel::L3)
     }
 
-    /// Returns the part of the L3 cache that one core can use.
+    /// Returns the size of the L3 cache that one core can use.
     pub fn l3_of_one_core(&self) -> Option<Bytes> {
         self.l3.map(|l3| self.l3_reach.map_or(l3, |reach| l3.min(reach)))
     }
 
-    /// Returns the peak rate of all cores at a precision.
+    /// Returns the peak rate of all cores in the given precision.
     ///
     /// Formats narrower than FP32 use `fp32`, which is set for the job's precision (e.g. to the BF16 rate of matrix
     /// units).
@@ -135,7 +138,7 @@ impl CpuSpec {
     }
 }
 
-/// The cache level that a working set fits into.
+/// A cache level that can hold a working set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CacheLevel {
     /// The L2 caches, one per core.
@@ -147,7 +150,7 @@ pub enum CacheLevel {
 /// The exponent of [`CpuSpec::memory_bandwidth`], fitted to `data/micro.csv` on 2026-11-22.
 pub const SATURATION: f64 = 3.0;
 
-/// Returns the main-memory bandwidth of `cores` out of `total_cores` cores, given the bandwidth of one core and of all
+/// Returns the main-memory bandwidth of `cores` out of `total_cores` cores, given the bandwidths of one core and of all
 /// cores.
 ///
 /// See [`CpuSpec::memory_bandwidth`] for the model.
@@ -167,7 +170,7 @@ pub fn saturating_bandwidth(
     all_cores / cube_root(1.0 + (cubed(all_cores / one_core) - 1.0) * weight)
 }
 
-/// The costs of a CPU library, and the cores that it uses.
+/// The costs of a CPU library, and the number of cores that the library uses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuLibraryCosts {
     /// Time of a library call, excluding its computation.
@@ -185,20 +188,21 @@ pub struct CpuLibraryCosts {
     pub elementwise_threads: Threads,
     /// Threads used for all other operations.
     pub other_threads: Threads,
-    /// Time to start and join threads, per doubling of their number. Eight threads take three times as long as two.
+    /// Time to start and join threads, per doubling of the number of threads. Eight threads take three times as long as
+    /// two.
     pub fork_join: Seconds,
     /// Clock cycles of one core per exponential, sine or logarithm.
     pub function: Count,
-    /// Bytes of first-touch memory that one core faults in per second.
+    /// Bytes of newly allocated memory that one core can touch for the first time per second.
     ///
-    /// `None` if the library reuses memory for results instead of allocating each one.
+    /// `None` if the library reuses memory for results instead of allocating memory for each result.
     pub first_touch_rate: Option<Bandwidth>,
-    /// Time of a scalar operation in an interpreter. If set, it replaces all other costs.
+    /// Time of a scalar operation in an interpreter. If set, this time replaces all other costs.
     pub interpreted: Option<Seconds>,
 }
 
 impl CpuLibraryCosts {
-    /// Returns the threads that the library uses for a kind of work.
+    /// Returns the threads that the library uses for the given kind of work.
     pub const fn threads(&self, work: &Work) -> Threads {
         match work {
             Work::Matmul(_) | Work::Dense(_) => self.dense_threads,
@@ -211,7 +215,8 @@ impl CpuLibraryCosts {
         }
     }
 
-    /// Returns `true` if the library's cores process several products of a batch at once, instead of one after another.
+    /// Returns `true` if the cores process several products of a batch at once. Otherwise, the library computes the
+    /// products one after another.
     pub(crate) fn divides_batches(&self) -> bool {
         self.other_threads != Threads::One
     }

@@ -1,17 +1,17 @@
-//! The busy cores of a CPU, and the rates that depend only on their number.
+//! The busy cores of a CPU, and the rates that depend only on the number of busy cores.
 
 use crate::cpu::CpuSpec;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::{Bandwidth, Count, Share};
 use std::cell::OnceCell;
 
-/// A number of busy cores, with derived figures.
+/// A number of busy cores, with values derived from this number.
 #[derive(Clone, Copy)]
 pub(crate) struct CoresAtWork {
     pub(crate) count: Count,
-    /// The busy cores' share of all cores.
+    /// The number of busy cores as a share of all cores.
     pub(crate) share: Share,
-    /// The number of doublings from one core to `count`: its binary logarithm.
+    /// The number of doublings from one core to `count` cores, which is the binary logarithm of `count`.
     pub(crate) doublings: Count,
     /// The main-memory bandwidth of the busy cores.
     pub(crate) memory_bandwidth: Bandwidth,
@@ -28,7 +28,7 @@ impl CoresAtWork {
     }
 }
 
-/// The cores of a CPU, with cached figures for one busy core and for all. Most stages use only these two numbers.
+/// The cores of a CPU, with cached values for one busy core and for all cores. Most stages use only these two numbers.
 pub(crate) struct CpuCores<'a> {
     pub(crate) cpu: &'a CpuSpec,
     one: OnceCell<CoresAtWork>,
@@ -40,7 +40,7 @@ impl<'a> CpuCores<'a> {
         Self { cpu, one: OnceCell::new(), all: OnceCell::new() }
     }
 
-    /// Returns the figures for `count` busy cores.
+    /// Returns the values for `count` busy cores.
     pub(crate) fn at_work(&self, count: Count) -> CoresAtWork {
         let compute = || CoresAtWork::of(self.cpu, count);
         match count {

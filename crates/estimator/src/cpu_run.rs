@@ -12,17 +12,17 @@ use offload_vocabulary::quantity::Seconds;
 /// Returns the time of the described work on the CPU, by cause.
 ///
 /// # Model
-/// The sum over stages of `(calls + checks) · call cost + (calls + forks) · log₂ cores · fork and join +
-/// max(operations / (share · peak) + cycles / (clock · cores), bytes / bandwidth + stalls) + first touch`. Each stage
-/// runs on one core or on all cores that the library uses, whichever is faster. In an interpreter, a stage takes
+/// The time is the sum over all stages of `(calls + checks) · call cost + (calls + forks) · log₂ cores · fork and join
+/// + max(operations / (share · peak) + cycles / (clock · cores), bytes / bandwidth + stalls) + first touch`. Each stage
+/// runs either on one core or on all cores that the library uses, whichever is faster. In an interpreter, a stage takes
 /// `operations · cost per interpreted operation`.
 ///
 /// # Assumptions
 /// Arithmetic and memory traffic overlap within a stage. Stages do not overlap. A library does not start threads for
-/// work that one core finishes faster.
+/// work that a single core finishes faster.
 ///
 /// # Source
-/// Roofline model (Williams, Waterman and Patterson 2009), extended by a cost per call.
+/// Roofline model (Williams, Waterman and Patterson 2009), with an additional cost per call.
 pub fn cpu_run(
     workload: &Workload,
     cpu: &CpuSpec,

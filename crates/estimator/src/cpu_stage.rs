@@ -1,4 +1,4 @@
-//! The time of one stage of a run on the CPU: the roofline of the busy cores, or an interpreter.
+//! The time of one stage on the CPU, from the roofline of the busy cores or from the cost of an interpreter.
 
 mod traffic;
 
@@ -11,17 +11,18 @@ use crate::workload::{Stage, Work};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use traffic::{allocation_time, traffic};
 
-/// Cycles of compiled code that correspond to one interpreted operation, for stages known only in cycles. Assumed
-/// 2026-11-21.
+/// Cycles of compiled code that correspond to one interpreted operation, for stages whose work is known only in cycles.
+/// Assumed 2026-11-21.
 const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
 
-/// Cycles per operation in a loop with a loop-carried dependence. A result takes 3 or 4 cycles until it can be used,
-/// but some operations of an iteration are independent. Geometric mean of nine compiled loops on Zen 4 and on Sapphire
-/// Rapids, 0.8 to 6 cycles each, 2026-11-27 (`data/cpu/chains.csv`).
+/// Cycles per operation in a loop with a loop-carried dependence. The latency of an operation is 3 or 4 cycles, but
+/// some operations of an iteration are independent. Geometric mean of nine compiled loops on Zen 4 and on Sapphire
+/// Rapids, which take 0.8 to 6 cycles each, 2026-11-27 (`data/cpu/chains.csv`).
 const CYCLES_PER_DEPENDENT_OPERATION: Count = Count::new(2.1);
 
-/// Operations of the next dependency chain that a core can execute while it waits for the current one: the capacity of
-/// its reorder window. Measured 75 on Zen 4 and 140 on Sapphire Rapids, 2026-11-27 (`data/cpu/chains.csv`).
+/// Number of operations in the next dependency chain that a core can execute while it waits for the current chain. This
+/// is the capacity of the core's reorder window: 75 on Zen 4 and 140 on Sapphire Rapids, measured 2026-11-27
+/// (`data/cpu/chains.csv`).
 const OPERATIONS_AHEAD: Count = Count::new(100.0);
 
 /// Returns the time of one stage on the CPU, by cause.
@@ -119,7 +120,7 @@ struct StageTimes {
     /// Time of the work that is counted in clock cycles.
     cycle_counted: Seconds,
     traffic: Seconds,
-    /// Time to get memory for results from the system.
+    /// Time to allocate memory for results.
     allocation: Seconds,
 }
 
@@ -193,13 +194,14 @@ fn arithmetic(
     let peak = cpu.peak(stage.precision);
     let share = reached_share(stage, side, cpu, library, cores.count, trace);
     let peak_limited = match stage.work {
-        // `stage.cycles` already includes the operations.
+        // `stage.cycles` already includes these operations.
         Work::Other => Seconds::ZERO,
         Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Reduction => {
             stage.total_operations() / (peak * cores.share * share)
         }
     };
-    // While a core waits for one dependency chain, it executes operations of the next chains in its reorder window.
+    // While a core waits for one dependency chain, it executes operations of the next chains that are in its reorder
+    // window.
     let chains = stage.threads() / cores.count.value();
     let chains_at_once =
         Count::new(1.0 + OPERATIONS_AHEAD / stage.cpu_chain).min(chains.max(Count::new(1.0)));
@@ -211,7 +213,7 @@ fn arithmetic(
     };
     let (is_waiting, peak_limited) = (waited > peak_limited, peak_limited.max(waited));
     let ipc = if stage.is_mispredicted { Count::new(1.0) } else { cpu.ipc };
-    // Each term is divided once, because dividing a clamped quotient again would give a wrong time.
+    // We divide each term only once, because dividing a clamped quotient again would give a wrong time.
     let clocks = cpu.clock * cores.count.value();
     let vector =
         stage.functions * library.function.value() + stage.comparisons * library.comparison.value();
@@ -264,7 +266,8 @@ fn arithmetic(
     (peak_limited, cycle_counted)
 }
 
-/// Returns the symbol for the share of peak: the share at this size for matrix products, the general share otherwise.
+/// Returns the symbol for the share of the peak rate: the share at the given size for matrix products, and the general
+/// share for other work.
 const fn share_symbol(stage: &Stage) -> Symbol {
     match stage.work {
         Work::Matmul(_) => Symbol::ReachedShare,
@@ -272,12 +275,13 @@ const fn share_symbol(stage: &Stage) -> Symbol {
     }
 }
 
-/// Returns the share of peak that the cores reach.
+/// Returns the share of the peak rate that the cores reach.
 ///
 /// # Model
-/// Matrix products reach `dense · method · s / (s + half · cores / products at once)`, with the side `s = ∛(m·n·k)`:
-/// the share grows with size. A library whose other operations use one core computes the products of a batch one after
-/// another. Other dense arithmetic reaches `dense · method`, element-wise loops `elementwise · method`.
+/// Matrix products reach `dense · method · s / (s + half · cores / products at once)`, with the side `s = ∛(m·n·k)`, so
+/// the share grows with the size. A library that uses one core for other operations computes the products of a batch
+/// one after another. Other dense arithmetic reaches `dense · method`, and element-wise loops reach `elementwise ·
+/// method`.
 ///
 /// # Source
 /// Two-parameter fit to public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at 1000², 44 % at 10,000² and

@@ -6,22 +6,23 @@ use crate::workload::Shape;
 use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
-/// Possible rows and columns of a block. They are powers of two, so dividing by them is exact.
+/// Possible numbers of rows and columns in a block. They are powers of two, so a division by one of them is exact.
 const SIDES: [f64; 4] = [256.0, 128.0, 64.0, 32.0];
 
-/// The block sizes that the vendor's libraries choose from, largest first, as indices of rows and columns in [`SIDES`].
+/// The block sizes from which the vendor's libraries choose, in descending order. Each block size consists of the
+/// indices of its rows and columns in [`SIDES`].
 ///
 /// # Source
 /// NVIDIA, Matrix Multiplication Background User's Guide.
 const BLOCKS: [(usize, usize); 9] =
     [(0, 1), (1, 0), (1, 1), (2, 1), (1, 2), (2, 2), (2, 3), (3, 2), (3, 3)];
 
-/// Returns the rows and columns of a block.
+/// Returns the numbers of rows and columns in a block.
 const fn sides((rows, columns): (usize, usize)) -> (f64, f64) {
     (SIDES[rows], SIDES[columns])
 }
 
-/// The maximum number of times that a single product is halved along `k` (split-K).
+/// The maximum number of times that a single product is split in half along `k` (split-K).
 const MAX_SPLITS: usize = 4;
 
 /// The costs of a block in addition to its multiply-adds.
@@ -30,21 +31,22 @@ pub struct GemmTiling {
     /// The time to load an element, in multiply-adds. Small blocks are slow because they use each loaded element less
     /// often.
     pub load_cost: f64,
-    /// The time to start a block, in steps along `k`.
+    /// The time to start a block, as a number of steps along `k`.
     pub start_cost: f64,
 }
 
 /// The tiling constants of the vendor's libraries.
 ///
 /// # Source
-/// `load_cost` is fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20): the smallest power of
-/// two whose mean error is within 0.005 of the minimum. `cargo xtask fit` recomputes it. `start_cost` is one step of the
-/// main loop: eight along `k`, by the names of the kernels in the same timings
-/// (`cutlass_80_simt_sgemm_256x128_8x4`).
+/// `load_cost` is fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20). We use the smallest power
+/// of two with a mean error within 0.005 of the minimum error. `cargo xtask fit` recomputes `load_cost`. `start_cost`
+/// is the length of one step of the main loop, which is eight along `k` according to the names of the kernels in the
+/// same timings (`cutlass_80_simt_sgemm_256x128_8x4`).
 pub const GEMM_TILING: GemmTiling = GemmTiling { load_cost: 64.0, start_cost: 8.0 };
 
 impl GemmTiling {
-    /// Returns the share of the sustained rate that each of [`BLOCKS`] reaches. It is one for the largest block.
+    /// Returns the share of the sustained rate that each block in [`BLOCKS`] reaches. The largest block has a share of
+    /// one.
     const fn shares(&self) -> [f64; BLOCKS.len()] {
         let mut shares = [0.0; BLOCKS.len()];
         let mut index = 0;
@@ -60,19 +62,20 @@ impl GemmTiling {
     }
 }
 
-/// The shares for [`GEMM_TILING`], computed at compile time.
+/// The shares of the blocks for [`GEMM_TILING`], computed at compile time.
 const SHARES: [f64; BLOCKS.len()] = GEMM_TILING.shares();
 
 /// Returns the arithmetic time of a batch of matrix products on a GPU.
 ///
 /// # Model
 /// `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained · share)`, with `waves = ⌈batch ·
-/// ⌈m/rows⌉ · ⌈n/columns⌉ · parts / processors⌉`, for the fastest block size and number of parts. Partial blocks at the
-/// edges take as long as whole blocks, and a partial last wave as long as a full one, so small and odd sizes are slow.
-/// A single product may be split into parts along `k`, which fills the last wave better.
+/// ⌈m/rows⌉ · ⌈n/columns⌉ · parts / processors⌉`, for the fastest combination of block size and number of parts.
+/// Partial blocks at the edges take as long as whole blocks, and a partial last wave takes as long as a full wave, so
+/// small and odd sizes are slow. A single product may be split into parts along `k` in order to fill the last wave
+/// better.
 ///
 /// # Assumptions
-/// A processor executes one block at a time. Adding the parts of a split product takes no time. Batches are not split
+/// A processor executes one block at a time. Summing the parts of a split product takes no time. Batches are not split
 /// along `k`, because the libraries use the third dimension of the grid for the batch.
 ///
 /// # Source
@@ -107,11 +110,12 @@ pub fn matmul_time(
     tiled.time(peak, processors, sustained, trace)
 }
 
-/// The maximum of `m` or `n` in thin products. Libraries compute these like a matrix times a few vectors, limited by
-/// memory and without tiles. Assumed 2026-11-21.
+/// The maximum of `m` or `n` in thin products. Libraries compute a thin product like a matrix times a few vectors,
+/// without tiles and limited by memory. Assumed 2026-11-21.
 const MAX_THIN_SIDE: f64 = 16.0;
 
-/// Returns the time of thin products: their arithmetic, or the time to start a block for each product of a batch.
+/// Returns the time of thin products, which is the time of their arithmetic or the time to start a block for each
+/// product in the batch.
 fn thin_time(
     shape: &Shape,
     peak: Throughput,
@@ -162,7 +166,7 @@ fn thin_time(
     time
 }
 
-/// Computes [`matmul_time`] with other tiling constants, for fitting the constants.
+/// Computes [`matmul_time`] with other tiling constants, in order to fit these constants.
 pub fn matmul_time_with(
     tiling: &GemmTiling,
     shape: &Shape,
@@ -179,7 +183,7 @@ pub fn matmul_time_with(
 struct TiledGemm {
     tiles: Count,
     waves: Count,
-    /// Operations of one tile, including the start-up time counted in operations.
+    /// Operations per tile, including the start-up time as a number of operations.
     operations: Operations,
     /// The share of the sustained rate that the tiles reach.
     share: f64,
@@ -219,7 +223,7 @@ impl TiledGemm {
     }
 }
 
-/// Returns the fastest division of a product into tiles. `shares` are the shares of the blocks for this `tiling`.
+/// Returns the fastest division of a product into tiles. `shares` contains the share of each block for this `tiling`.
 fn fastest_tiles(
     tiling: &GemmTiling,
     shares: &[f64; BLOCKS.len()],
@@ -234,18 +238,19 @@ fn fastest_tiles(
     let mut min_time = f64::INFINITY;
     for (block, share) in BLOCKS.into_iter().zip(shares) {
         let (rows, columns) = sides(block);
-        // The time multiplied by the block's share. `least_effort` is multiplied too, so comparing them needs no
-        // division.
+        // The time multiplied by the block's share. `least_effort` is also a product of time and share, so the
+        // comparison needs no division.
         let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start_cost));
         let mut least_effort = min_time * share;
         let mut tiles = shape.batch * down[block.0] * across[block.1];
         let (mut waves, mut terms) = (tiles / processors, shape.k);
-        // A lower limit for this block: rounding up to whole waves and splitting along `k` only add time.
+        // This is a lower bound for the block, because rounding up to whole waves and splitting along `k` only add
+        // time.
         if best.is_some() && effort(waves, terms) >= least_effort {
             continue;
         }
         let mut cuts = cuts;
-        // While twice as many tiles still fit into one wave, splitting along `k` is faster.
+        // Splitting along `k` is faster as long as twice as many tiles fit into one wave.
         while cuts > 0 && waves <= 0.5 {
             (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
             cuts -= 1;

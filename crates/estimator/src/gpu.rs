@@ -1,4 +1,4 @@
-//! The hardware figures of a GPU and the costs of its library.
+//! The specifications of a GPU, and the costs of its library.
 
 use crate::interconnect::InterconnectRates;
 use crate::symbol::Symbol;
@@ -14,28 +14,28 @@ use offload_vocabulary::quantity::{
 pub struct Rates([[Throughput; 2]; Precision::ALL.len()]);
 
 impl Rates {
-    /// Returns the peak of a unit at a precision.
+    /// Returns the peak rate of a unit in the given precision.
     pub const fn get(&self, precision: Precision, unit: ArithmeticUnit) -> Throughput {
         self.0[precision as usize][unit as usize]
     }
 
-    /// Returns the rates divided by `times`.
+    /// Returns all rates divided by `times`.
     #[must_use]
     pub fn divided_by(mut self, times: f64) -> Self {
-        // Divides in place. In code compiled for size, `map` on an array takes ten times as long.
+        // We divide in place because `map` on an array takes ten times as long in code optimized for size.
         for rate in self.0.as_flattened_mut() {
             *rate = *rate / times;
         }
         self
     }
 
-    /// Sets the peak of a unit at a precision.
+    /// Sets the peak rate of a unit in the given precision.
     pub const fn set(&mut self, precision: Precision, unit: ArithmeticUnit, rate: Throughput) {
         self.0[precision as usize][unit as usize] = rate;
     }
 }
 
-/// A GPU, its price and its link to the CPU.
+/// A GPU, with its price and its interconnect to the CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuSpec {
     /// The number of streaming multiprocessors or compute units.
@@ -44,17 +44,18 @@ pub struct GpuSpec {
     pub rates: Rates,
     /// Size of the GPU's memory.
     pub memory: Bytes,
-    /// The share of `memory` that the GPU may use. It is less than one if the memory is shared with the CPU.
+    /// The share of `memory` that the GPU may use. The share is less than one if the GPU shares its memory with the
+    /// CPU.
     pub memory_share: Share,
-    /// Specified bandwidth of the GPU's memory.
+    /// Specified memory bandwidth of the GPU.
     pub bandwidth: Bandwidth,
     /// Size of the last-level cache.
     pub cache: Option<Bytes>,
     /// Board power, or `None` if unknown.
     pub power: Option<Watts>,
-    /// Rent per hour, or `None` if unknown.
+    /// Hourly rent, or `None` if unknown.
     pub price: Option<HourlyPrice>,
-    /// The link to the CPU.
+    /// The interconnect to the CPU.
     pub interconnect: InterconnectRates,
     /// The shares of the peak rates that good kernels reach.
     pub efficiency: GpuEfficiency,
@@ -63,24 +64,25 @@ pub struct GpuSpec {
 /// The shares of a GPU's peak rates that good kernels reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuEfficiency {
-    /// Sustained share of the vector units' peak.
+    /// Sustained rate of the vector units, as a share of their peak rate.
     pub vector: Share,
-    /// Sustained share of the matrix units' peak.
+    /// Sustained rate of the matrix units, as a share of their peak rate.
     pub matrix: Share,
-    /// Achieved share of the specified memory bandwidth.
+    /// Achieved memory bandwidth, as a share of the specified bandwidth.
     pub bandwidth: Share,
     /// Bandwidth of the last-level cache per processor.
     pub cache_per_processor: Bandwidth,
 }
 
-/// The bandwidth of the last-level cache per processor, in bytes per second. It differs little between cards.
+/// The bandwidth of the last-level cache per processor, in bytes per second. This bandwidth differs little between
+/// cards.
 ///
-/// Median of four data sets on an A40 and an H200, with a mean error of 7 %: gpu-benches, read 2026-11-21. `cargo xtask
-/// fit` recomputes it.
+/// The value is the median of four data sets on an A40 and an H200 from gpu-benches, read 2026-11-21, with a mean error
+/// of 7 %. `cargo xtask fit` recomputes the median.
 pub const CACHE_PER_PROCESSOR: Bandwidth = Bandwidth::new(42.2e9);
 
 impl GpuEfficiency {
-    /// Returns the sustained share of a unit's peak.
+    /// Returns the sustained rate of a unit, as a share of its peak rate.
     pub const fn share(&self, unit: ArithmeticUnit) -> Share {
         match unit {
             ArithmeticUnit::Vector => self.vector,
@@ -89,15 +91,15 @@ impl GpuEfficiency {
     }
 }
 
-/// Returns the share of its peak that a GPU sustains within its power limit.
+/// Returns the share of the peak rate that a GPU sustains within its power limit.
 ///
 /// # Model
-/// `min(cap, power / (energy per operation · peak))`: a card that would exceed its board power at its peak lowers its
-/// clock. This is often called thermal throttling.
+/// `min(cap, power / (energy per operation · peak))`: a card that would exceed its board power at the peak rate lowers
+/// its clock. This effect is often called thermal throttling.
 ///
 /// # Assumptions
-/// All board power goes into arithmetic. `cap` is the share that the best kernels reach if power does not limit them. A
-/// card with unknown power reaches `cap`.
+/// Arithmetic consumes all of the board power. `cap` is the share that the best kernels reach if power is not the
+/// limit. A card with unknown power reaches `cap`.
 ///
 /// # Source
 /// Fitted to public FP32 matrix-product measurements of eight GPUs (`catalog/data`, architectures).
@@ -152,15 +154,16 @@ pub struct GpuLibraryCosts {
     pub module: Seconds,
     /// Minimum time of a kernel on the GPU.
     pub kernel: Seconds,
-    /// Time to issue a kernel that the vendor's library launches within one call, and its minimum time on the GPU.
+    /// Time to issue a kernel that the vendor's library launches within one call. Also the minimum time of such a
+    /// kernel on the GPU.
     pub nested: Seconds,
     /// CPU time of one synchronization call, excluding the wait for the GPU.
     pub synchronize: Seconds,
     /// Share of the streaming bandwidth that reductions reach.
     pub reduction: Share,
-    /// Bandwidth of paging over the link, if the arrays exceed the GPU's memory.
+    /// Bandwidth of paging over the interconnect, if the arrays exceed the GPU's memory.
     ///
-    /// `None` if the library does not page and fails instead.
+    /// `None` if the library does not page, so that the allocation fails.
     pub paging: Option<Bandwidth>,
     /// The start-up costs of a process.
     pub start_up: StartUp,
@@ -169,7 +172,7 @@ pub struct GpuLibraryCosts {
 /// The start-up costs of a GPU library in a new process.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StartUp {
-    /// Time to import the library. Zero if the CPU program imports it as well.
+    /// Time to import the library. Zero if the CPU program also imports the library.
     pub import: Seconds,
     /// Time to create the GPU context.
     pub context: Seconds,

@@ -14,32 +14,35 @@ use crate::workload::Copies;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 
-/// Time to issue a kernel that a vendor's library launches within one call, and its minimum time on the GPU.
+/// Time to issue a kernel that a vendor's library launches within one call. Also the minimum time of such a kernel on
+/// the GPU.
 ///
-/// Median of back-to-back launches from C++ on six cards: gpu-benches, read 2026-11-21. `cargo xtask fit` recomputes
-/// it.
+/// The value is the median of back-to-back launches from C++ on six cards, from gpu-benches, read 2026-11-21. `cargo
+/// xtask fit` recomputes the median.
 pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 
 /// Returns the time of the described work on the warm GPU, by cause.
 ///
 /// # Model
-/// The CPU issues kernels while the GPU executes earlier ones, so a run takes the longer of the two. If the program
-/// waits for the GPU after a launch, the run takes the sum. If `w` is the share of launches and calls that the program
-/// waits for, the time is `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, plus the copies that
-/// computing does not hide. Time that is neither arithmetic nor memory traffic counts as overhead.
+/// The CPU issues kernels while the GPU executes earlier kernels, so a run takes the longer of both times. If the
+/// program waits for the GPU after each launch, the run takes the sum of both times. If the program waits after a share
+/// `w` of the launches and calls, the time is `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`,
+/// plus the copies that do not overlap with computation. Time that is neither arithmetic nor memory traffic counts as
+/// overhead.
 ///
 /// # Source
-/// CUDA C++ Programming Guide for asynchronous execution. Each term has its own source.
+/// Asynchronous execution is described in the CUDA C++ Programming Guide. The source of each term is given at the term.
 pub fn gpu_run(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     issued_run(job, execute(job, trace), trace)
 }
 
-/// Returns the timeline of a run on an infinitely fast GPU. Kernels take no time; everything else takes the usual time.
+/// Returns the timeline of a run on an infinitely fast GPU. Kernels take no time, and everything else takes the usual
+/// time.
 pub fn infinite_gpu_run(job: &Job) -> Timeline {
     issued_run(job, Timeline::default(), &mut Trace::silent())
 }
 
-/// Adds all time except the execution of kernels: issuing, waiting, the optimizer step, exchanges, copies and loading.
+/// Adds all times except the execution of kernels: issuing, waiting, the optimizer step, exchanges, copies and loading.
 fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let run = with_optimizer_step(job, issue_and_wait(job, executed, trace), trace);
     let run = run.with(Segment::Exchange, exchange(job, trace));
@@ -53,7 +56,7 @@ fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> 
 /// Adds the wait for input data, if loading takes longer than the run.
 ///
 /// # Model
-/// The total is `max(run, steps · loading)`: the data of the next step is loaded during the current step.
+/// The total is `max(run, steps · loading)`, because the data of the next step is loaded during the current step.
 pub(crate) fn with_loading_wait(
     job: &Job,
     run: Timeline,
@@ -79,10 +82,10 @@ pub(crate) fn with_loading_wait(
     run.with(Segment::Loading, wait)
 }
 
-/// Returns the start-up time of the GPU's library, once per process.
+/// Returns the start-up time of the GPU's library, which occurs once per process.
 ///
 /// # Model
-/// `import + context + handles + kernels · compilation`. A start-up time given by the user replaces it.
+/// `import + context + handles + kernels · compilation`. A start-up time given by the user replaces this sum.
 pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let title = "Start-up, once per process";
     if let Some(user_time) = job.start_up {
@@ -107,10 +110,10 @@ pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-/// Returns the additional time of a process's first run, compared with a warm `run`.
+/// Returns the additional time of the first run in a process, compared to a warm `run`.
 ///
-/// It consists of start-up and of copying data that then stays on the GPU. The run, and its wait for loading, may hide
-/// a part of the copy.
+/// The additional time consists of start-up and of copying the data that then stays on the GPU. Part of the copy may
+/// overlap with the run and its wait for loading.
 pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);
@@ -156,11 +159,11 @@ fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     executed
 }
 
-/// Returns the time of paging over the link, if the data exceeds the GPU's memory.
+/// Returns the time of paging over the interconnect, if the data exceeds the GPU's memory.
 ///
 /// # Model
 /// `traffic · missing / (missing + usable memory) / paging bandwidth`: each pass over memory pages the missing share
-/// again. Zero for libraries that do not page.
+/// again. The time is zero for libraries that do not page.
 fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(rate) = job.gpu_library.paging else { return Seconds::ZERO };
     let MemoryFit::TooBig { usable, missing, .. } = memory_fit(job, &mut Trace::silent()) else {
@@ -182,7 +185,7 @@ fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-/// Adds the time to issue a run's kernels, and to wait for the GPU, to the time to execute them.
+/// Adds the time to issue the kernels of a run, and to wait for the GPU, to the time to execute the kernels.
 fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let launches = job.part().launches();
     let synchronization = job.synchronizations();
@@ -223,7 +226,8 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     let issued_and_executed = total_issue_time.max(execution_time) * waiting.rest()
         + (total_issue_time + execution_time) * waiting;
     let synchronize = synchronization * library.synchronize;
-    // A shorter form of the model's sum: with `w = waiting`, (1 − w) · max + w · (max + min) = max + w · min.
+    // A shorter form of the sum in the model, because (1 − w) · max + w · (max + min) = max + w · min with `w =
+    // waiting`.
     trace.note(Chapter::Gpu, || Formula {
         title: "Issuing and executing",
         formula: "max({0}, {1}) + {2} ÷ {0} · min({0}, {1})",
@@ -248,11 +252,11 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
         .with(Segment::Synchronize, synchronize)
 }
 
-/// Returns the times of the copies to the GPU and back, excluding the part that a run hides.
+/// Returns the times of the copies to the GPU and back, excluding the time that overlaps with a run.
 ///
 /// # Model
-/// Each direction takes the time of [`copy_time`]. Of both together, `overlap · min(copying, run)` is hidden, where
-/// `run` is the time of the run without copies.
+/// Each direction takes the time of [`copy_time`]. Of the total time of both directions, `overlap · min(copying, run)`
+/// is hidden, where `run` is the time of the run without copies.
 fn exposed_copy_times(
     job: &Job,
     copies: &Copies,

@@ -1,4 +1,4 @@
-//! The time of one stage of a run on the GPU: the roofline of its kernels.
+//! The time of one stage on the GPU, from the roofline of its kernels.
 
 use crate::gemm_tiling::matmul_time;
 use crate::gpu::{GpuLibraryCosts, GpuSpec};
@@ -12,22 +12,24 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Seconds, Share, Throughput};
 
 /// The share of the sustained rate that arithmetic other than matrix products reaches. A multiplication and an addition
-/// that are not fused take two instructions, which leaves one half. Addresses, loads, divisions and roots halve the
-/// share again (assumed, 2026-11-21).
+/// that are not fused take two instructions, so only one half of the rate is left. Addresses, loads, divisions and
+/// roots halve the share again (assumed, 2026-11-21).
 const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 
-/// The share for formats with few units, such as FP64 on a GeForce card. Only unfused instructions reduce it.
+/// The share of the sustained rate for formats with few units, such as FP64 on a GeForce card. Only unfused
+/// instructions reduce this share.
 const SCARCE_UNIT_SHARE: f64 = 0.5;
 
-/// The maximum peak of a format with few units, relative to FP32. FP64 has 1/2 of the FP32 peak or at most 1/32,
-/// depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read 2026-11-23).
+/// The maximum peak rate of a format with few units, relative to FP32. The FP64 rate is either 1/2 or at most 1/32 of
+/// the FP32 rate, depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read
+/// 2026-11-23).
 const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
 
 /// Returns the share of the sustained rate that arithmetic other than matrix products reaches.
 ///
 /// # Model
-/// `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`. Addresses and loads run on separate units. These limit FP32
-/// arithmetic, but keep up easily with the few FP64 units of a GeForce card.
+/// `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`. Separate units compute addresses and load values. These units limit
+/// FP32 arithmetic, but are fast enough for the few FP64 units of a GeForce card.
 fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
     let scarce_share =
@@ -38,7 +40,8 @@ fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
 /// Returns the time of the kernels of one stage, by cause.
 ///
 /// # Model
-/// `launches · shortest kernel + max(arithmetic, memory traffic)`. The occupancy limits both rates.
+/// `launches · shortest kernel + max(arithmetic, memory traffic)`. The occupancy limits the arithmetic rate and the
+/// bandwidth.
 pub fn gpu_stage(
     stage: &Stage,
     gpu: &GpuSpec,
@@ -121,7 +124,8 @@ fn arithmetic_time(
         Work::Elementwise | Work::Reduction | Work::Other => elementwise_share(gpu, peak),
     };
     let reached_share = share * kind;
-    // The latency of a dependent operation hides the thread's other instructions, so the two shares do not multiply.
+    // The latency of a dependent operation hides the other instructions of the thread, so we do not multiply the two
+    // shares.
     let waits = !stage.gpu_chain.is_zero();
     let rate = if waits {
         peak * Share::new(reached_share.value().min(occupied.value()))
@@ -159,8 +163,8 @@ fn arithmetic_time(
     time
 }
 
-/// Returns `formula`, which ends with the occupancy. If the GPU is fully occupied, returns `full_formula`, the same
-/// formula without that term.
+/// Returns `formula`, which ends with the occupancy. If the GPU is fully occupied, returns `full_formula`, which is the
+/// same formula without the occupancy.
 fn without_full_occupancy(
     formula: Formula,
     occupied: Share,
@@ -174,9 +178,9 @@ fn without_full_occupancy(
     Formula { formula: full_formula, terms, ..formula }
 }
 
-/// Returns the share of peak that a GPU sustains in a stage, with its symbol.
+/// Returns the share of the peak rate that a GPU sustains in a stage, with the symbol of the share.
 ///
-/// It is the sustained share of the units, or the limit of the processors if that is lower.
+/// The result is the sustained share of the units, or the limit of the processors if this limit is lower.
 fn share_of_peak(
     stage: &Stage,
     gpu: &GpuSpec,
@@ -207,8 +211,8 @@ fn share_of_peak(
 
 /// Returns the bandwidth at which a stage streams data on the GPU.
 ///
-/// It is the cache's bandwidth if the working set fits into the cache, and otherwise the memory's. The rate at which
-/// the processors can request data may limit the latter.
+/// The result is the cache bandwidth if the working set fits into the cache, and the memory bandwidth otherwise. The
+/// rate at which the processors can request data may limit the memory bandwidth.
 fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledger>) -> Bandwidth {
     let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
     let cached = gpu.efficiency.cache_per_processor * gpu.processors.value();

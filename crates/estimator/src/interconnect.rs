@@ -1,19 +1,19 @@
-//! The link between CPU and GPU.
+//! The interconnect between CPU and GPU.
 
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 
-/// The bandwidths and the latency of the link between CPU and GPU.
+/// The bandwidths and the latency of the interconnect between CPU and GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InterconnectRates {
-    /// Achieved bandwidth from the CPU to the GPU.
+    /// Bandwidth reached from the CPU to the GPU.
     pub to_gpu: Bandwidth,
-    /// Achieved bandwidth from the GPU to the CPU.
+    /// Bandwidth reached from the GPU to the CPU.
     pub to_cpu: Bandwidth,
-    /// Fixed time per transfer, independent of its size.
+    /// Time per transfer, independent of the size.
     pub latency: Seconds,
 }
 
-/// Data copied in one direction, divided into transfers.
+/// Data copied in one direction, divided into one or more transfers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Transfer {
     /// The total size of all transfers.
@@ -26,7 +26,7 @@ impl Transfer {
     /// A copy of no data.
     pub const NONE: Self = Self { bytes: Bytes::ZERO, transfers: Count::ZERO };
 
-    /// Constructs a copy of `bytes` in total, divided into `transfers`.
+    /// Constructs a copy of `bytes` in total, divided into a number of transfers.
     pub const fn new(bytes: Bytes, transfers: Count) -> Self {
         Self { bytes, transfers }
     }
@@ -38,13 +38,13 @@ impl Transfer {
     }
 }
 
-/// Returns the time of a copy over a link.
+/// Returns the time of a copy over an interconnect.
 ///
 /// # Model
 /// `transfers · latency + bytes / bandwidth`.
 ///
 /// # Assumptions
-/// Transfers do not overlap with each other. [`gpu_run`](crate::gpu_run) accounts for overlap with computing.
+/// Transfers do not overlap with one another. [`gpu_run`](crate::gpu_run) accounts for the overlap with computation.
 ///
 /// # Source
 /// Latency–bandwidth (Hockney) model.

@@ -13,10 +13,10 @@ use offload_vocabulary::quantity::{Bytes, Count, HourlyPrice, Seconds, Share, ra
 /// A computation, the two machines that could run it, and the execution options.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Job {
-    /// The computation on the GPU and, unless `cpu_workload` is set, on the CPU.
+    /// The computation on the GPU, and on the CPU unless `cpu_workload` is set.
     pub workload: Workload,
-    /// The work of one run on the CPU, if the CPU has separate settings (e.g. another batch size). Its time is scaled
-    /// to the units in a run of `workload`.
+    /// The work of one run on the CPU, if the CPU has separate settings (e.g. another batch size). The model scales the
+    /// CPU time to the number of units in a run of `workload`.
     pub cpu_workload: Option<Workload>,
     /// The CPU, which runs the program today.
     pub cpu: CpuSpec,
@@ -30,11 +30,11 @@ pub struct Job {
     pub residency: Residency,
     /// The points at which the program waits for the GPU.
     pub synchronization: Synchronization,
-    /// The process state for which the GPU's time is requested.
+    /// The process state for the requested GPU time.
     pub process: ProcessState,
     /// The number of runs in one process.
     pub runs: Count,
-    /// Share of today's run time that is not part of the described work and stays on the CPU.
+    /// Share of today's run time that is outside the described work and stays on the CPU.
     pub serial: Share,
     /// Share of the described work that falls back to the CPU.
     pub fallback: Share,
@@ -42,15 +42,17 @@ pub struct Job {
     pub multi_gpu: Option<MultiGpu>,
     /// Time to load and prepare the input data of one step, with all loader processes in parallel.
     pub loading: Seconds,
-    /// Share of copying that the program overlaps with computing.
+    /// Share of the copying that the program overlaps with computation.
     pub overlap: Share,
-    /// A start-up time given by the user, which replaces the library's.
+    /// The start-up time given by the user, which replaces the start-up time of the library.
     pub start_up: Option<Seconds>,
-    /// A memory need given by the user, which replaces the workload's.
+    /// The required memory given by the user, which replaces the required memory of the workload.
     pub memory: Option<Bytes>,
-    /// The measured time of a run on this CPU, divided by the predicted time; 1 if it was not measured.
+    /// The measured time of a run on this CPU, divided by the predicted time. The factor is 1 if the run was not
+    /// measured.
     pub cpu_time_factor: Count,
-    /// The measured time of a warm run on this GPU, divided by the predicted time; 1 if it was not measured.
+    /// The measured time of a warm run on this GPU, divided by the predicted time. The factor is 1 if the run was not
+    /// measured.
     pub gpu_time_factor: Count,
 }
 
@@ -65,7 +67,7 @@ impl Job {
         Count::new(ratio(self.workload.units.value(), self.cpu_workload().units.value()))
     }
 
-    /// Returns the work of each GPU: its part if several GPUs share the job, otherwise all of it.
+    /// Returns the work of each GPU: its share if several GPUs divide the job, otherwise the whole work.
     pub fn part(&self) -> &Workload {
         self.multi_gpu.as_ref().map_or(&self.workload, |multi_gpu| &multi_gpu.part)
     }
@@ -90,7 +92,7 @@ impl Job {
         }
     }
 
-    /// Returns the copies that only the first run of a process makes.
+    /// Returns the copies that occur only in the first run of a process.
     pub fn copies_at_first(&self) -> Copies {
         match self.residency {
             Residency::Once => self.workload.copies_per_run,
@@ -100,7 +102,7 @@ impl Job {
         }
     }
 
-    /// Returns the number of times that a run waits for the GPU. Each copy to the CPU is also a wait.
+    /// Returns the number of times per run that the program waits for the GPU. Each copy to the CPU is also a wait.
     pub fn synchronizations(&self) -> Count {
         let steps = match self.synchronization {
             Synchronization::AtTheEnd => Count::new(1.0),

@@ -1,14 +1,15 @@
-//! Scaling of predicted runs to a measured time.
+//! Scales predicted runs to a measured time.
 
 use crate::symbol::Symbol;
 use crate::timeline::Timeline;
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::quantity::Count;
 
-/// Scales a predicted run by the ratio of measured to predicted time.
+/// Scales a predicted run by the ratio of the measured time to the predicted time.
 ///
 /// # Model
-/// `predicted time · (measured time / predicted time of the measured run)`. All causes are scaled by the same ratio.
+/// `predicted time · (measured time / predicted time of the measured run)`. The time of each cause is scaled by this
+/// ratio.
 pub(crate) fn as_measured(
     run: Timeline,
     chapter: Chapter,

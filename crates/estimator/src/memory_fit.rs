@@ -1,4 +1,4 @@
-//! The memory that a job needs on the GPU.
+//! The memory that a job requires on the GPU.
 
 use crate::job::Job;
 use crate::symbol::Symbol;
@@ -6,52 +6,55 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
-/// The memory that allocators reserve, relative to the size of the arrays: rounding up and gaps add a tenth. Assumed
-/// 2026-11-21, not measured.
+/// The memory that allocators reserve, relative to the size of the arrays. Rounded sizes and gaps add one tenth.
+/// Assumed 2026-11-21, not measured.
 const SLACK: f64 = 1.1;
 
-/// The GPU memory of a context and a framework's kernels. The middle of 0.3 GB (PyTorch issue 20532, and PyCUDA in
-/// issue 28394) and 1 GB (PyTorch in issue 28394), read 2026-11-21.
+/// The GPU memory of a context and of a framework's kernels. This is the middle of 0.3 GB (PyTorch issue 20532, and
+/// PyCUDA in issue 28394) and 1 GB (PyTorch in issue 28394), read 2026-11-21.
 const CONTEXT_MEMORY: Bytes = Bytes::new(0.65e9);
 
-/// The actual memory of a card, relative to its nominal size: cards are sold in GB but built in GiB (2³⁰ ÷ 10⁹).
-/// Firmware and, on some cards, error correction use a part of it.
+/// The actual memory of a card, relative to the nominal size. Cards are sold in GB but built in GiB (2³⁰ ÷ 10⁹).
+/// Firmware and, on some cards, error correction occupy some of the memory.
 const ACTUAL_PER_NOMINAL_MEMORY: f64 = 1.073_741_824;
 
-/// The comparison of a job's memory need with the GPU's memory.
+/// The result of comparing a job's required memory with the GPU's memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MemoryFit {
     /// The job fits.
     Fits {
-        /// The memory need, including allocator slack.
+        /// The required memory, including allocator slack.
         need: Bytes,
-        /// The nominal capacity: all of the GPU's own memory, or the GPU's part of memory shared with the CPU.
+        /// The nominal capacity: the size of dedicated GPU memory, or the GPU's share of memory that is shared with the
+        /// CPU.
         capacity: Bytes,
     },
-    /// The job fits only if nothing else uses the GPU and the allocator leaves no gaps.
+    /// The job fits only if nothing else uses the GPU and if the allocator leaves no gaps.
     Tight {
-        /// The memory need without allocator slack.
+        /// The required memory, excluding allocator slack.
         need: Bytes,
-        /// The nominal capacity: all of the GPU's own memory, or the GPU's part of memory shared with the CPU.
+        /// The nominal capacity: the size of dedicated GPU memory, or the GPU's share of memory that is shared with the
+        /// CPU.
         capacity: Bytes,
-        /// The maximum memory, if nothing else uses the GPU.
+        /// The maximum memory that the job can use if nothing else uses the GPU.
         usable: Bytes,
     },
     /// The job does not fit.
     TooBig {
-        /// The memory need, including allocator slack.
+        /// The required memory, including allocator slack.
         need: Bytes,
-        /// The nominal capacity: all of the GPU's own memory, or the GPU's part of memory shared with the CPU.
+        /// The nominal capacity: the size of dedicated GPU memory, or the GPU's share of memory that is shared with the
+        /// CPU.
         capacity: Bytes,
-        /// The maximum memory, if nothing else uses the GPU.
+        /// The maximum memory that the job can use if nothing else uses the GPU.
         usable: Bytes,
-        /// The memory need without allocator slack, minus `usable`.
+        /// The required memory, excluding allocator slack, minus `usable`.
         missing: Bytes,
     },
 }
 
 impl MemoryFit {
-    /// Returns the memory need, without allocator slack if the fit is tight.
+    /// Returns the required memory, which excludes allocator slack if the fit is tight.
     pub const fn need(&self) -> Bytes {
         match *self {
             Self::Fits { need, .. } | Self::Tight { need, .. } | Self::TooBig { need, .. } => need,
@@ -59,23 +62,23 @@ impl MemoryFit {
     }
 }
 
-/// Compares the memory need of a job with the GPU's memory.
+/// Compares the required memory of a job with the GPU's memory.
 ///
 /// # Model
-/// The need is `weights + (other arrays + data copied) · 1.1 + 0.65 GB`. The weights have no slack, because they are
-/// allocated once, in one piece. If data is copied in every step, only one step's data is in memory; if a run processes
-/// its data in pieces, one piece.
+/// The required memory is `weights + (other arrays + data copied) · 1.1 + 0.65 GB`. The weights have no slack, because
+/// they are allocated once and in one piece. If every step copies data, only the data of one step is in memory. If a
+/// run processes its data in pieces, only one piece is in memory.
 ///
-/// The job fits up to the nominal capacity in GB. It is tight up to the same number of GiB, without the slack, because
-/// allocators that run short return unused gaps. The missing memory is also counted in GiB without slack. If the GPU
-/// shares memory with the CPU, the job fits up to the share that the system lets a GPU use, and is tight up to all of
-/// it.
+/// The job fits if the required memory is at most the nominal capacity in GB. The fit is tight if the required memory
+/// without slack is at most the same number of GiB, because allocators that run short return unused gaps. The missing
+/// memory is also in GiB without slack. If the GPU shares memory with the CPU, the job fits into the share that the
+/// system allows a GPU to use, and the fit is tight up to all of the memory.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
         Residency::EachStep => part.copies_per_step,
         Residency::EachRun | Residency::Resident => part.copies_per_run.divided_by(part.pieces),
-        // Data and results that stay on the GPU are in memory as a whole.
+        // If data and results stay on the GPU, all of them are in memory.
         Residency::Once | Residency::Inward => part.copies_per_run,
     };
     let copied_bytes = copies.to_gpu.bytes + copies.to_cpu.bytes;
@@ -86,7 +89,7 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
         [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| need_with_slack(slack)));
     let memory = job.gpu.memory;
     let usable = if job.gpu.memory_share < Share::ALL {
-        // The system's limit for the GPU can be raised.
+        // Users can raise the system's limit for the GPU.
         memory
     } else {
         memory * ACTUAL_PER_NOMINAL_MEMORY

@@ -1,10 +1,10 @@
-//! Several GPUs that share a job.
+//! Several GPUs that divide a job.
 
 use crate::workload::Workload;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds};
 
-/// GPUs that each compute a part of every step and then exchange their results.
+/// Several GPUs. Each of them computes a share of every step, and then the GPUs exchange their results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultiGpu {
     /// The number of GPUs.
@@ -13,8 +13,8 @@ pub struct MultiGpu {
     pub part: Workload,
     /// Bus bandwidth of an all-reduce, as defined by NCCL's tests.
     pub bus: Bandwidth,
-    /// Latency of one hop of an all-reduce.
+    /// Latency of one hop in an all-reduce.
     pub hop: Seconds,
-    /// One process per GPU, or one for all.
+    /// The parallel mode: one process per GPU, or one process for all GPUs.
     pub parallel_mode: ParallelMode,
 }

@@ -1,4 +1,4 @@
-//! The additional time of a training step if the CPU executes the optimizer step (ZeRO-Offload).
+//! The additional time of a training step whose optimizer step runs on the CPU (ZeRO-Offload).
 
 use crate::interconnect::copy_time;
 use crate::job::Job;
@@ -6,12 +6,13 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 
-/// Adds an optimizer step on the CPU to a run: the update, and the copies of gradients and weights.
+/// Adds the time of an optimizer step on the CPU to a run. This time consists of the update and the copies of gradients
+/// and weights.
 ///
 /// # Model
 /// `max(gradients − backward · run, 0) + max(update, weights)`. Each gradient is copied as soon as the backward pass
-/// has computed it. The weights are updated in tiles, and each tile is copied back while the next is updated. The
-/// update uses SIMD on all cores, so only the CPU's memory bandwidth limits it.
+/// has computed the gradient. The CPU updates the weights in tiles, and copies each tile back while it updates the next
+/// tile. The update uses SIMD on all cores, so only the CPU's memory bandwidth limits it.
 ///
 /// # Source
 /// Ren et al. 2021, "ZeRO-Offload", sections 4 and 5.

@@ -1,4 +1,4 @@
-//! The roofline of each machine, and the rates that the stages of a run attain under it.
+//! The roofline of each machine, and the rates that the stages of a run attain.
 
 use crate::assessment::CpuGpu;
 use crate::cpu::{CacheLevel, CpuSpec};
@@ -17,47 +17,48 @@ use offload_vocabulary::quantity::{
 /// The maximum arithmetic rate of a machine in one precision, and the bandwidth of one level of its memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Roof {
-    /// The peak of the arithmetic units that the stage uses, in its precision.
+    /// The peak rate of the arithmetic units that the stage uses, in the precision of the stage.
     pub peak: Throughput,
-    /// The bandwidth of the memory or cache that holds the working set.
+    /// The bandwidth of the memory or cache that contains the working set.
     pub bandwidth: Bandwidth,
-    /// `true` if `bandwidth` is a cache's.
+    /// `true` if `bandwidth` is the bandwidth of a cache.
     pub cached: bool,
 }
 
 impl Roof {
-    /// Returns the ridge point: the arithmetic intensity above which the peak limits the rate, not the bandwidth.
+    /// Returns the ridge point, which is the arithmetic intensity above which the peak rate is the limit instead of the
+    /// bandwidth.
     pub fn ridge(&self) -> Intensity {
         Intensity::new(ratio(self.peak.value(), self.bandwidth.value()))
     }
 
-    /// Returns the maximum arithmetic rate at an intensity.
+    /// Returns the maximum arithmetic rate at the given intensity.
     pub fn at(&self, intensity: Intensity) -> Throughput {
         self.peak.min(Throughput::new(intensity.value() * self.bandwidth.value()))
     }
 }
 
-/// One stage of a run on one machine: its work, its time and the machine's maximum rates.
+/// One stage of a run on one machine, with its work, its time and the maximum rates of the machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StageRate {
     /// The name of the stage. Empty if the run has only one stage.
     pub name: &'static str,
-    /// The precision of the arithmetic.
+    /// The precision of the stage's arithmetic.
     pub precision: Precision,
-    /// The arithmetic operations of all repetitions.
+    /// The number of arithmetic operations in all repetitions.
     pub operations: Operations,
     /// The memory traffic of all repetitions.
     pub bytes: Bytes,
     /// The time of all repetitions.
     pub time: Seconds,
-    /// The machine's maximum rates for this stage.
+    /// The maximum rates of the machine for this stage.
     pub roof: Roof,
 }
 
 impl StageRate {
-    /// Returns the arithmetic intensity: operations per byte of memory traffic.
+    /// Returns the arithmetic intensity, in operations per byte of memory traffic.
     ///
-    /// `None` if the stage has no operations or no memory traffic.
+    /// Returns `None` if the stage has no operations or no memory traffic.
     pub fn intensity(&self) -> Option<Intensity> {
         let counted = !self.operations.is_zero() && !self.bytes.is_zero();
         counted.then(|| self.operations / self.bytes)
@@ -78,7 +79,8 @@ impl StageRate {
         self.intensity().map_or(self.roof.peak, |intensity| self.roof.at(intensity))
     }
 
-    /// Returns the attained share of the maximum rate, or of the bandwidth if the stage has no operations.
+    /// Returns the attained share of the maximum rate. If the stage has no operations, returns the attained share of
+    /// the bandwidth.
     pub fn share(&self) -> Share {
         if self.operations.is_zero() {
             Share::of(self.moved().value(), self.roof.bandwidth.value())
@@ -88,13 +90,13 @@ impl StageRate {
     }
 }
 
-/// Returns the attained rates of the stages of a run on each machine. If several GPUs share the job, they are those of
-/// one GPU.
+/// Returns the rates that the stages of a run attain on each machine. If several GPUs divide the job, returns the rates
+/// of one GPU.
 ///
 /// # Model
-/// On the CPU, a stage takes its CPU time. On the GPU, it takes the longer of issuing and executing its kernels, so a
-/// stage that is limited by launches stays far below its roof. Functions such as exponentials count as operations on
-/// the GPU only. The CPU counts them in cycles.
+/// On the CPU, a stage takes its CPU time. On the GPU, a stage takes the time to issue or to execute its kernels,
+/// whichever is longer, so a stage that is limited by launches stays far below its roof. Functions such as exponentials
+/// count as operations only on the GPU. On the CPU, functions count as cycles.
 ///
 /// # Source
 /// Roofline model (Williams, Waterman and Patterson 2009).
@@ -133,7 +135,8 @@ fn gpu_time(job: &Job, stage: &Stage) -> Seconds {
     issued.max(executed)
 }
 
-/// Returns the roof of all cores together, with the fastest cache or memory that holds the working set.
+/// Returns the roof of all cores together, with the bandwidth of the fastest cache or memory that can hold the working
+/// set.
 fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
     let memory = cpu.all_cores_bandwidth();
     let core_bandwidth = cpu.cache_level(stage.working_set, cpu.cores).map(|level| match level {
@@ -145,8 +148,8 @@ fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
     Roof { peak: cpu.peak(stage.precision), bandwidth, cached: bandwidth > memory }
 }
 
-/// Returns the roof of the units that the work can use. The bandwidth is the cache's if the cache holds the working
-/// set.
+/// Returns the roof of the units that the work can use. The bandwidth is the cache bandwidth if the cache can hold the
+/// working set.
 fn gpu_roof(gpu: &GpuSpec, stage: &Stage) -> Roof {
     let from_cache = gpu.efficiency.cache_per_processor * gpu.processors.value();
     let fits_in_cache = gpu.cache.is_some_and(|cache| stage.working_set <= cache);

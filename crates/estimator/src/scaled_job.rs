@@ -1,12 +1,13 @@
-//! Jobs with scaled times, for ranges and sensitivities.
+//! Jobs with scaled times, which the ranges and sensitivities use.
 
 use crate::aspect::{ASPECT_COUNT, Aspect};
 use crate::job::Job;
 use crate::workload::ProcessorLimits;
 
-/// Sets the constants of `changed` to those of `job`, with the times of each aspect multiplied by its factor.
+/// Sets the constants of `changed` to the constants of `job`, with the times of each aspect multiplied by the factor of
+/// the aspect.
 ///
-/// Inlining makes the page smaller.
+/// We inline this function because the page becomes smaller.
 #[inline(always)]
 pub(crate) fn scale_times(changed: &mut Job, job: &Job, factors: &[f64; ASPECT_COUNT]) {
     let factor_of = |aspect: Aspect| factors[aspect as usize];

@@ -1,4 +1,4 @@
-//! The simple formula of most web calculators, for comparison with the model.
+//! The simple formula that most web calculators use, for comparison with the model.
 
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput, ratio,
@@ -21,12 +21,12 @@ pub struct Simple {
     pub data: Bytes,
     /// The bandwidth of the link between CPU and GPU.
     pub interconnect: Bandwidth,
-    /// All other time on the GPU, once for all runs.
+    /// All other time on the GPU, in total for all runs.
     pub overhead: Seconds,
 }
 
 impl Simple {
-    /// The efficiency that web calculators assume without a measurement. Only for comparison.
+    /// The efficiency that web calculators assume without a measurement, only for comparison.
     ///
     /// Source: the common rule of thumb "a 20 TFLOP/s card at 65 % gives 13", in web calculators, read 2026-11-20.
     pub const USUAL_EFFICIENCY: Share = Share::new(0.65);
@@ -47,12 +47,12 @@ impl Simple {
         self.gpu_peak * self.efficiency
     }
 
-    /// Returns the time of all runs on the CPU: operations over rate.
+    /// Returns the time of all runs on the CPU, which is the number of operations divided by the rate.
     pub fn cpu_time(&self) -> Seconds {
         self.runs * (self.operations / self.cpu_rate)
     }
 
-    /// Returns the time of the GPU's arithmetic in one run: operations over rate.
+    /// Returns the time of the GPU's arithmetic in one run, which is the number of operations divided by the rate.
     pub fn compute_time(&self) -> Seconds {
         self.operations / self.gpu_rate()
     }
@@ -68,12 +68,12 @@ impl Simple {
         self.runs * (self.compute_time() + copying) + self.overhead
     }
 
-    /// Returns the GPU's speedup by this formula.
+    /// Returns the GPU's speedup according to this formula.
     pub fn speedup(&self) -> f64 {
         ratio(self.cpu_time().value(), self.gpu_time().value())
     }
 
-    /// Returns the same inputs with another efficiency.
+    /// Returns the inputs with another efficiency.
     #[must_use]
     pub const fn at(mut self, efficiency: Share) -> Self {
         self.efficiency = efficiency;

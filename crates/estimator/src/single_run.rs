@@ -1,4 +1,4 @@
-//! One run on each machine, divided into its parts.
+//! One run on each machine, divided into components.
 
 use crate::cpu_run::cpu_run;
 use crate::gpu_run::{first_run, gpu_run, with_loading_wait};
@@ -11,27 +11,27 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
-/// One run on each machine, divided into its parts.
+/// One run on each machine, divided into components.
 pub(crate) struct SingleRun {
-    /// The times on the CPU, including the CPU's part of a run on the GPU.
+    /// The times on the CPU, including the CPU times in a run on the GPU.
     pub(crate) on_cpu: CpuPart,
     /// The whole run on the CPU.
     pub(crate) cpu: Timeline,
-    /// The described work on the GPU.
+    /// The time of the described work on the GPU.
     pub(crate) gpu_work: Timeline,
-    /// The additional time of the first run in a process, compared with a warm run.
+    /// The additional time of the first run in a process, compared to a warm run.
     pub(crate) first: Timeline,
 }
 
-/// The times on the CPU: of the described work, and of work that runs on the CPU even with a GPU.
+/// The times on the CPU, both of the described work and of work that stays on the CPU even with a GPU.
 pub(crate) struct CpuPart {
-    /// The described work on the CPU.
+    /// The time of the described work on the CPU.
     pub(crate) described: Timeline,
-    /// The described work and the wait for its input data.
+    /// The time of the described work, including the wait for its input data.
     pub(crate) with_loading: Timeline,
-    /// Work that stays on the CPU, with or without a GPU.
+    /// The time of work that stays on the CPU, with or without a GPU.
     pub(crate) serial: Seconds,
-    /// Work that falls back to the CPU in a run on the GPU, including copies of its data.
+    /// The time of work that falls back to the CPU in a run on the GPU, including copies of its data.
     pub(crate) fallback: Seconds,
 }
 
@@ -53,7 +53,7 @@ impl CpuPart {
         self.with_loading.with(Segment::Serial, self.serial)
     }
 
-    /// Adds the serial part and the fallback, which run on the CPU, to the GPU's time.
+    /// Adds the serial part and the fallback, which run on the CPU, to a GPU time.
     fn add_to_gpu_run(&self, gpu_work: Timeline) -> Timeline {
         gpu_work.with(Segment::Fallback, self.fallback).with(Segment::Serial, self.serial)
     }
@@ -72,13 +72,13 @@ impl SingleRun {
         self.with_cpu_work(self.gpu_work)
     }
 
-    /// Adds the serial part and the fallback, which run on the CPU, to the GPU's time.
+    /// Adds the serial part and the fallback, which run on the CPU, to a GPU time.
     pub(crate) fn with_cpu_work(&self, gpu_work: Timeline) -> Timeline {
         self.on_cpu.add_to_gpu_run(gpu_work)
     }
 }
 
-/// Scales a CPU run to the units (e.g. samples) of a GPU run, if the CPU has separate settings.
+/// Scales a CPU run to the number of units (e.g. samples) in a GPU run, if the CPU has separate settings.
 fn scale_to_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let scaled_run = run * job.cpu_runs();
     if job.cpu_workload.is_some() {
@@ -103,7 +103,7 @@ pub(crate) struct Times {
     pub(crate) cold: Seconds,
 }
 
-/// Returns the same total times as [`assess`](crate::assess()), without the other results.
+/// Returns the total times of [`assess`](crate::assess()) without computing the other results.
 pub(crate) fn times(job: &Job) -> Times {
     let single_run = SingleRun::of(job, &mut Trace::silent());
     let runs = runs(job);
@@ -115,13 +115,13 @@ pub(crate) fn times(job: &Job) -> Times {
     }
 }
 
-/// Returns the time of all runs on the CPU: the same as [`assess`](crate::assess()), without the other results.
+/// Returns the time of all runs on the CPU, as in [`assess`](crate::assess()), but without computing the other results.
 pub fn cpu_time(job: &Job) -> Seconds {
     (CpuPart::of(job, &mut Trace::silent()).run() * runs(job)).total()
 }
 
-/// Returns the time of all runs on the GPU in the requested process state: the same as [`assess`](crate::assess()),
-/// without the other results.
+/// Returns the time of all runs on the GPU in the requested process state, as in [`assess`](crate::assess()), but
+/// without computing the other results.
 pub fn gpu_time(job: &Job) -> Seconds {
     let trace = &mut Trace::silent();
     let gpu_work = gpu_run(job, trace);
@@ -139,7 +139,7 @@ pub fn gpu_time(job: &Job) -> Seconds {
     }
 }
 
-/// Returns the number of runs in a process, at least one.
+/// Returns the number of runs in a process, which is at least one.
 pub(crate) fn runs(job: &Job) -> Count {
     job.runs.max(Count::new(1.0))
 }
@@ -179,8 +179,8 @@ fn fallback(job: &Job, described: &Timeline, trace: &mut Trace<impl Ledger>) -> 
     let described = described.total();
     let interconnect = &job.gpu.interconnect;
     let launches = job.workload.launches() * job.fallback;
-    // A kernel that falls back has its inputs copied to the CPU and its results copied back. Each is assumed to be half
-    // of its memory traffic.
+    // If a kernel falls back, its inputs are copied to the CPU and its results are copied back. We assume that the
+    // inputs and the results are each half of the kernel's memory traffic.
     let half = job.workload.gpu_bytes() * job.fallback / 2.0;
     let time_to_cpu =
         copy_time(Transfer::new(half, launches), interconnect.to_cpu, interconnect.latency);

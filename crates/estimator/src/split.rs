@@ -10,34 +10,34 @@ use crate::trace::Trace;
 use crate::workload::Stage;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
-/// The machine of each stage, and the time of a run that is divided in this way.
+/// The machine for each stage, and the time of a run that is divided in this way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Split {
     /// The time of a warm run.
     pub time: Seconds,
-    /// The name of each stage in order, and `true` if the stage runs on the GPU.
+    /// The name of each stage, in order, with `true` if the stage runs on the GPU.
     pub stages: Vec<(&'static str, bool)>,
 }
 
 impl Split {
-    /// Returns `true` if both machines have at least one stage.
+    /// Returns `true` if each machine runs at least one stage.
     pub fn is_mixed(&self) -> bool {
         let has_stage_on = |gpu: bool| self.stages.iter().any(|stage| stage.1 == gpu);
         has_stage_on(false) && has_stage_on(true)
     }
 
-    /// Returns the time of a warm run of `job` if it is divided like this split, even if another split is faster.
+    /// Returns the time of a warm run of `job` with this split, even if another split is faster.
     ///
     /// # Model
-    /// As in [`best_split`], but with given machines.
+    /// We use the model of [`best_split`], but the machine of each stage is given.
     pub fn time_of(&self, job: &Job) -> Seconds {
         self.timeline(job).total()
     }
 
-    /// Returns the time of a warm run by cause. The CPU's stages count as [`Segment::Serial`].
+    /// Returns the time of a warm run, by cause. Stages on the CPU count as [`Segment::Serial`].
     ///
     /// # Model
-    /// As in [`best_split`], but with given machines.
+    /// We use the model of [`best_split`], but the machine of each stage is given.
     pub fn timeline(&self, job: &Job) -> Timeline {
         let costs = Costs::of(job);
         let copies = &job.workload.copies_per_run;
@@ -63,7 +63,7 @@ impl Split {
     }
 }
 
-/// Computes the time of a stage on each machine, and of copies between them.
+/// Computes the time of a stage on each machine, and the time of copies between the machines.
 struct Costs<'a> {
     job: &'a Job,
     cores: CpuCores<'a>,
@@ -109,7 +109,7 @@ impl<'a> Costs<'a> {
     }
 }
 
-/// The fastest division of the stages so far, if the last stage is on a given machine.
+/// The fastest division of the stages so far, if the last stage runs on a given machine.
 #[derive(Clone, Debug)]
 struct PartialSplit {
     time: Seconds,
@@ -119,9 +119,10 @@ struct PartialSplit {
 /// Returns the fastest division of a run's stages between CPU and GPU.
 ///
 /// # Model
-/// The shortest path through the stages. A stage takes its CPU time on the CPU. On the GPU, it takes the longer of
-/// issuing and executing, plus one synchronization. If two successive stages are on different machines, the data passed
-/// between them is copied over the link. The input data starts on the CPU, and the results end there.
+/// The fastest division is the shortest path through the stages. On the CPU, a stage takes its CPU time. On the GPU, a
+/// stage takes the time to issue or to execute its kernels, whichever is longer, plus the time of one synchronization.
+/// If two successive stages run on different machines, the data passed from one stage to the next is copied over the
+/// interconnect. The input data starts in CPU memory, and the results end in CPU memory.
 ///
 /// # Assumptions
 /// Stages do not overlap.

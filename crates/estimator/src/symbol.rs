@@ -2,7 +2,7 @@
 
 macro_rules! symbols {
     ($($(#[$doc:meta])* $symbol:ident = $name:literal),+ $(,)?) => {
-        /// A quantity in a formula. The page looks up its source by this symbol.
+        /// A quantity in a formula. The page uses this symbol to look up the source of the quantity.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Symbol {
             $($(#[$doc])* #[doc = $name] $symbol,)+
@@ -12,9 +12,9 @@ macro_rules! symbols {
             /// All symbols, in declaration order.
             pub const ALL: &'static [Self] = &[$(Self::$symbol),+];
 
-            /// Returns the source of a constant that belongs to the model.
+            /// Returns the source of a constant of the model.
             ///
-            /// `None` for quantities from the catalog, the inputs or another formula.
+            /// Returns `None` for quantities from the catalog, the inputs or another formula.
             pub const fn source(self) -> Option<&'static str> {
                 Some(match self {
                     Self::CacheEach => "fitted to gpu-benches, A40 and H200, accessed 2026-11-21",
@@ -30,7 +30,7 @@ macro_rules! symbols {
                 })
             }
 
-            /// Returns the name that formulas show, such as "m" or "memory traffic".
+            /// Returns the name in formulas, such as "m" or "memory traffic".
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$symbol => $name,)+
@@ -154,7 +154,7 @@ symbols! {
     Sectors = "random accesses",
     PlaceSize = "bytes per index",
     CyclesPerColumn = "cycles per column",
-    // Work, memory traffic and memory.
+    // Operations, memory traffic and memory.
     Operations = "operations",
     CpuBytes = "memory traffic",
     GpuBytes = "GPU memory traffic",
@@ -210,7 +210,7 @@ symbols! {
     AllocationTime = "time for fresh memory",
     AllocationBandwidth = "fresh memory per second",
     MethodShare = "method share",
-    // Times of a stage, on either machine.
+    // Times of a stage on either machine.
     ArithmeticTime = "arithmetic",
     CyclesTime = "cycles",
     TrafficTime = "traffic",

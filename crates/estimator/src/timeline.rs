@@ -1,9 +1,9 @@
-//! Times broken down by cause; the parts always add up to the total.
+//! Times by cause. The components always add up to the total time.
 
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use std::ops::{Add, Mul};
 
-/// The cause of a part of the time.
+/// The cause of a share of the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Segment {
     /// Loading libraries, creating contexts and handles, compiling kernels.
@@ -24,7 +24,7 @@ pub enum Segment {
     Synchronize,
     /// Work that is not offloaded and stays on the CPU.
     Serial,
-    /// Work that falls back to the CPU because the GPU's library does not support it.
+    /// Work that falls back to the CPU because the GPU's library does not support this work.
     Fallback,
     /// Waiting for input data to be loaded and prepared.
     Loading,
@@ -35,7 +35,7 @@ pub enum Segment {
 }
 
 impl Segment {
-    /// All segments, in the order in which a chart stacks them.
+    /// All segments, in the order in which charts stack them.
     pub const ALL: [Self; 13] = [
         Self::StartUp,
         Self::CopyIn,
@@ -53,7 +53,7 @@ impl Segment {
     ];
 }
 
-/// A time broken down by cause. The parts always add up to the total.
+/// A time divided by cause. The segments always add up to the total time.
 ///
 /// ```
 /// use offload_vocabulary::quantity::Seconds;
@@ -90,7 +90,7 @@ impl Timeline {
         Share::of(self.get(segment).value(), self.total().value())
     }
 
-    /// Returns the nonzero segments with their times, in stacking order.
+    /// Returns the segments with a nonzero time, with their times, in stacking order.
     pub fn parts(&self) -> impl Iterator<Item = (Segment, Seconds)> + '_ {
         Segment::ALL
             .into_iter()
@@ -112,7 +112,7 @@ impl Add for Timeline {
 impl Mul<Count> for Timeline {
     type Output = Self;
     fn mul(mut self, count: Count) -> Self {
-        // Most factors are one, e.g. a single run without a measurement.
+        // Most factors are one, e.g. for a single run without a measurement.
         if count == Count::new(1.0) {
             return self;
         }

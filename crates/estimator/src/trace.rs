@@ -1,4 +1,4 @@
-//! The formulas of a result with their numbers, recorded while the model computes it.
+//! The formulas of a result, with numbers, which the model records during the computation.
 
 use crate::symbol::Symbol;
 use offload_vocabulary::quantity::{
@@ -28,7 +28,7 @@ pub enum AnyQuantity {
 macro_rules! values {
     ($($name:ident),+ $(,)?) => {
         impl AnyQuantity {
-            /// Returns the quantity in its base unit.
+            /// Returns the number of base units.
             pub const fn number(self) -> f64 {
                 match self {
                     $(Self::$name(quantity) => quantity.value(),)+
@@ -49,12 +49,12 @@ values! {
     Joules, Dollars, HourlyPrice,
 }
 
-/// One quantity in a formula.
+/// A quantity in a formula, with its symbol.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Term {
     /// The symbol of the quantity.
     pub symbol: Symbol,
-    /// The quantity in this formula.
+    /// The value of the quantity in this formula.
     pub value: AnyQuantity,
 }
 
@@ -63,27 +63,28 @@ pub fn term(symbol: Symbol, value: impl Into<AnyQuantity>) -> Term {
     Term { symbol, value: value.into() }
 }
 
-/// Copies the terms of a formula into a vector. Not inlined, to keep the page small: every formula calls it.
+/// Copies the terms of a formula to a vector. Every formula calls this function, so we do not inline it to keep the
+/// page small.
 #[inline(never)]
 pub fn terms(terms: &[Term]) -> Vec<Term> {
     terms.to_vec()
 }
 
-/// A formula with the quantities in it.
+/// A formula with the values of its quantities.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Formula {
     /// The title of the result, such as "Library calls".
     pub title: &'static str,
     /// The formula with a placeholder for each term, such as `{0} ÷ {1}`.
     pub formula: &'static str,
-    /// The terms. The first replaces `{0}`.
+    /// The terms of the formula. The first term replaces `{0}`.
     pub terms: Vec<Term>,
-    /// The result.
+    /// The result of the formula.
     pub result: AnyQuantity,
 }
 
 impl Formula {
-    /// Constructs a formula for a quantity that the user entered. It reads "{0}, as given".
+    /// Constructs the formula "{0}, as given" for a quantity that the user entered.
     pub fn given(title: &'static str, symbol: Symbol, value: impl Into<AnyQuantity>) -> Self {
         let value = value.into();
         Self {
@@ -94,7 +95,7 @@ impl Formula {
         }
     }
 
-    /// Constructs a sum of up to eight parts, leaving out zeros.
+    /// Constructs a sum of up to eight terms and omits terms that are zero.
     pub fn sum(
         title: &'static str,
         parts: impl IntoIterator<Item = Term>,
@@ -104,7 +105,7 @@ impl Formula {
         let terms: Vec<Term> = parts.into_iter().filter(|part| part.value.number() > 0.0).collect();
         let formula = match terms.len() {
             0 => "0",
-            // Each part uses six bytes, such as `{0} + `. The last has no ` + `.
+            // Each term takes six bytes, such as `{0} + `. The last term has no ` + `.
             parts => SUM.get(..6 * parts - 3).unwrap_or(SUM),
         };
         Self { title, formula, terms, result: result.into() }
@@ -114,7 +115,7 @@ impl Formula {
 /// The section of the trace that a formula belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chapter {
-    /// The operations, bytes and launches that follow from the sizes of the problem.
+    /// The number of operations, bytes and launches, which follow from the sizes of the problem.
     Work,
     /// The work of a run on the CPU, if the CPU has separate settings.
     CpuWork,
@@ -122,29 +123,29 @@ pub enum Chapter {
     Cpu,
     /// The time on the GPU.
     Gpu,
-    /// Speedups, break-even, achieved rates and the memory need.
+    /// Speedups, break-even, achieved rates and the required memory.
     Answer,
-    /// The rent and energy of a run.
+    /// The rent and the energy of a run.
     Bill,
 }
 
-/// A formula with its section and stage.
+/// A formula, with its section and stage.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TraceEntry {
-    /// The section of the trace.
+    /// The section of the trace that contains the formula.
     pub chapter: Chapter,
-    /// The name of the stage. Empty if the formula is not about a single stage.
+    /// The name of the stage, which is empty if the formula does not belong to a single stage.
     pub stage: &'static str,
-    /// The formula with its numbers.
+    /// The formula with the values of its quantities.
     pub line: Formula,
 }
 
-/// The storage of a [`Trace`], which keeps all formulas or none.
+/// The storage of a [`Trace`], which keeps either all formulas or no formulas.
 ///
-/// This is a type parameter and not a flag, so that the model is also compiled without the text of the formulas. The
-/// page loads the version with that text only if the user opens the formulas.
+/// The storage is a type parameter instead of a flag, so that the model is also compiled without the strings of the
+/// formulas. The page loads the version with these strings only if the user opens the formulas.
 pub trait Ledger: Default {
-    /// `true` if formulas are kept.
+    /// `true` if the ledger keeps formulas.
     const IS_RECORDING: bool;
 
     /// Stores a formula.
@@ -173,7 +174,7 @@ impl Ledger for Recording {
     }
 }
 
-/// A recorder of [`Formula`]s. With [`Silent`], it does nothing.
+/// A recorder of [`Formula`]s. With [`Silent`], a trace records nothing.
 #[derive(Debug, Default)]
 pub struct Trace<L = Silent> {
     ledger: L,
@@ -194,26 +195,26 @@ impl Trace<Recording> {
         Self { ledger: Recording(Vec::new()), stage: "", of_cpu: false }
     }
 
-    /// Returns the formulas, in the order of their computation.
+    /// Returns the recorded formulas, in the order of computation.
     pub fn entries(self) -> Vec<TraceEntry> {
         self.ledger.0
     }
 }
 
 impl<L: Ledger> Trace<L> {
-    /// Returns `true` if formulas are recorded. Check it before work that only a recorded formula needs.
+    /// Returns `true` if the trace records formulas. Check this before work that is only needed for a recorded formula.
     pub const fn is_recording(&self) -> bool {
         L::IS_RECORDING
     }
 
-    /// Records a formula. `line` is called only if formulas are kept.
+    /// Records a formula. `line` is called only if the trace keeps formulas.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
         if L::IS_RECORDING {
             self.push(chapter, line());
         }
     }
 
-    // Not inlined. Otherwise each formula would contain a copy.
+    // We do not inline this function, because otherwise each formula would contain a copy.
     #[inline(never)]
     fn push(&mut self, chapter: Chapter, mut line: Formula) {
         if self.of_cpu {
@@ -229,7 +230,7 @@ impl<L: Ledger> Trace<L> {
         self.ledger.record(TraceEntry { chapter, stage: self.stage, line });
     }
 
-    /// Sets whether the following formulas describe the separate settings of the CPU's work.
+    /// Sets whether the following formulas describe the CPU's separate settings.
     pub const fn enter_cpu_work(&mut self, of_cpu: bool) {
         self.of_cpu = of_cpu;
     }

@@ -1,4 +1,4 @@
-//! The 80 % range of an estimate, from a fixed sample of jobs with varied constants.
+//! The 80 % range of an estimate, computed from a fixed sample of jobs with varied constants.
 
 pub use crate::aspect::{ASPECT_COUNT, Aspect};
 use crate::assessment::Assessment;
@@ -12,18 +12,18 @@ use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 use std::array::from_fn;
 use std::cell::OnceCell;
 
-/// The true time divided by the predicted one, as a range: it is below `low` in one case of ten, and above `high` in
-/// one of ten.
+/// The true time divided by the predicted time, as a range. The ratio is below `low` in one of ten cases, and above
+/// `high` in one of ten cases.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UncertaintyFactor {
-    /// The tenth percentile, at most one.
+    /// The tenth percentile, which is at most one.
     pub low: f64,
-    /// The ninetieth percentile, at least one.
+    /// The ninetieth percentile, which is at least one.
     pub high: f64,
 }
 
 impl UncertaintyFactor {
-    /// The factor of a time without uncertainty.
+    /// The factor for a time without uncertainty.
     pub const EXACT: Self = Self { low: 1.0, high: 1.0 };
 
     /// Constructs a factor from two ends in any order. The range is extended to include one.
@@ -32,15 +32,15 @@ impl UncertaintyFactor {
         Self { low: low.clamp(1e-6, 1.0), high: high.clamp(1.0, 1e6) }
     }
 
-    /// Constructs a factor that is symmetric on a logarithmic scale: from `1 / factor` to `factor`.
+    /// Constructs a factor from `1 / factor` to `factor`, which is symmetric on a logarithmic scale.
     pub fn symmetric(factor: f64) -> Self {
         Self::new(1.0 / factor, factor)
     }
 
-    /// Combines two independent uncertainties of the same time.
+    /// Combines two independent uncertainty factors of the same time.
     ///
     /// # Model
-    /// The variances of independent logarithms add. `low` and `high` are combined separately.
+    /// The variances of the independent logarithms are added, separately for `low` and `high`.
     #[must_use]
     pub fn combined_with(self, other: Self) -> Self {
         let joined_width = |a: f64, b: f64| {
@@ -58,7 +58,7 @@ impl UncertaintyFactor {
     }
 }
 
-/// The logarithms of a factor's ends, computed once for many quantiles.
+/// The logarithms of a factor's ends, which are computed once for many quantiles.
 #[derive(Clone, Copy)]
 struct Tails {
     low: f64,
@@ -66,11 +66,11 @@ struct Tails {
 }
 
 impl Tails {
-    /// Returns the factor at the quantile with distance [`logistic_distance`] from the median.
+    /// Returns the factor at a quantile with the given [`logistic_distance`] from the median.
     ///
     /// # Model
-    /// A log-logistic distribution with its tenth and ninetieth percentiles at `low` and `high`. It has heavier tails
-    /// than a log-normal distribution, and its quantiles need no tables.
+    /// The factor has a log-logistic distribution whose tenth and ninetieth percentiles are `low` and `high`. A
+    /// log-logistic distribution has heavier tails than a log-normal distribution, and its quantiles need no tables.
     fn factor_at(&self, distance: f64) -> f64 {
         exp(distance.abs() * if distance < 0.0 { self.low } else { self.high })
     }
@@ -78,7 +78,8 @@ impl Tails {
 
 /// Returns the distance of a quantile from the median on a logistic scale.
 ///
-/// For example, 0 for the median (0.5), 1 for the ninetieth percentile (0.9) and −1 for the tenth (0.1).
+/// For example, the distance is 0 for the median (0.5), 1 for the ninetieth percentile (0.9) and −1 for the tenth
+/// percentile (0.1).
 fn logistic_distance(quantile: f64) -> f64 {
     const TENTH: f64 = 2.197_224_577_336_219_6;
     let quantile = quantile.clamp(0.01, 0.99);
@@ -89,8 +90,8 @@ fn logistic_distance(quantile: f64) -> f64 {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uncertainty {
     factors: [UncertaintyFactor; ASPECT_COUNT],
-    /// The logarithmic width of the speedup's range, relative to the width if the errors of both machines were
-    /// independent. It is below one, because errors in the amount of work are the same on both machines and cancel.
+    /// The logarithmic width of the speedup's range, relative to the width for independent errors on both machines.
+    /// This ratio is below one, because errors in the amount of work are the same on both machines and cancel out.
     pub speedup_width: f64,
 }
 
@@ -101,23 +102,23 @@ impl Default for Uncertainty {
 }
 
 impl Uncertainty {
-    /// Constructs an uncertainty with exact times and the given `speedup_width`.
+    /// Constructs an uncertainty for exact times, with the given `speedup_width`.
     pub const fn of_speedup_width(speedup_width: f64) -> Self {
         Self { factors: [UncertaintyFactor::EXACT; ASPECT_COUNT], speedup_width }
     }
 
-    /// Returns the uncertainty factor of an aspect.
+    /// Returns the uncertainty factor of the given aspect.
     pub const fn of(&self, aspect: Aspect) -> UncertaintyFactor {
         self.factors[aspect as usize]
     }
 
-    /// Sets the uncertainty factor of an aspect.
+    /// Sets the uncertainty factor of the given aspect.
     pub const fn set(&mut self, aspect: Aspect, factor: UncertaintyFactor) {
         self.factors[aspect as usize] = factor;
     }
 }
 
-/// The 80 % range of a quantity: it contains the true value in eight of ten cases.
+/// The 80 % range of a quantity, which contains the true value in eight of ten cases.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval<T> {
     /// The tenth percentile.
@@ -127,13 +128,14 @@ pub struct Interval<T> {
 }
 
 impl Interval<f64> {
-    /// Multiplies the logarithmic distance of both ends from `likely` by `width`.
+    /// Multiplies the logarithmic distance between `likely` and each end by `width`.
     #[must_use]
     pub fn scaled(self, likely: f64, width: f64) -> Self {
         let scaled_end = |end: f64| {
             if end > 0.0 && end != likely { likely * exp(width * ln(end / likely)) } else { end }
         };
-        // Not `clamp`: unless its bounds are constants, it formats them in a panic message, which adds 15 kB of code.
+        // We avoid `clamp` here. Unless its bounds are constants, `clamp` formats them in a panic message, which adds
+        // 15 kB of code.
         Self {
             low: scaled_end(self.low).min(likely),
             high: scaled_end(self.high).max(likely).min(LIMIT),
@@ -157,7 +159,7 @@ pub struct Ranges {
 }
 
 impl Ranges {
-    /// Returns the range of the GPU's time in a process state.
+    /// Returns the range of the GPU's time in the given process state.
     pub const fn gpu(&self, process: ProcessState) -> Interval<Seconds> {
         match process {
             ProcessState::Warm => self.warm,
@@ -166,17 +168,18 @@ impl Ranges {
     }
 }
 
-/// The base of a quasirandom sequence in [`ASPECT_COUNT`] dimensions: the root of x⁹ = x + 1.
+/// The base of a quasirandom sequence in [`ASPECT_COUNT`] dimensions, which is the root of x⁹ = x + 1.
 ///
 /// # Source
 /// Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018.
 const SEQUENCE_BASE: f64 = 1.085_070_245_491_451;
 
-/// The sample's quantiles, one per job and aspect, as distances from the median (see [`logistic_distance`]).
+/// The quantiles of the sample, one per job and aspect, as distances from the median (see [`logistic_distance`]).
 type Sample = [[f64; ASPECT_COUNT]; SAMPLE];
 
 thread_local! {
-    // Computed once, because recomputing it for each range would take a third of the range's time.
+    // We compute the quantiles only once, because computing them for each range would take a third of the time for a
+    // range.
     static SAMPLE_QUANTILES: OnceCell<Sample> = const { OnceCell::new() };
 }
 
@@ -190,12 +193,12 @@ fn sample_quantiles() -> Sample {
     })
 }
 
-/// Calls `visit` for each job of the sample. The times of each aspect are multiplied by a factor from the aspect's
-/// uncertainty.
+/// Calls `visit` for each job in the sample. In these jobs, the times of each aspect are multiplied by a factor that is
+/// drawn from the aspect's uncertainty.
 ///
 /// # Model
-/// The 128 factors per aspect are the same quantiles for every job: an additive recurrence in eight dimensions, one per
-/// aspect.
+/// The 128 factors per aspect correspond to the same quantiles for every `job`. The quantiles are an additive
+/// recurrence in eight dimensions, one dimension per aspect.
 fn visit_jobs(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &Job)) {
     let (mut changed, mut factors) = (job.clone(), [1.0; ASPECT_COUNT]);
     let tails = Aspect::ALL.map(|aspect| uncertainty.of(aspect).tails());
@@ -210,10 +213,10 @@ fn visit_jobs(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize,
     }
 }
 
-/// Returns the range of a ratio of two times of a job, such as the gain of a split.
+/// Returns the range of the ratio between two times of a job, such as the gain of a split.
 ///
 /// # Model
-/// The same as for the speedup in [`sample_ranges`].
+/// We use the model for the speedup in [`sample_ranges`].
 pub fn sample_ratio(
     job: &Job,
     uncertainty: &Uncertainty,
@@ -225,7 +228,7 @@ pub fn sample_ratio(
     percentiles(&sample, likely).scaled(likely, uncertainty.speedup_width)
 }
 
-/// Returns the range of one time of a job: the same as [`sample_ranges`], without the other ranges.
+/// Returns the range of one time of a job, as in [`sample_ranges`], but without computing the other ranges.
 pub fn sample_time(
     job: &Job,
     uncertainty: &Uncertainty,
@@ -240,8 +243,8 @@ pub fn sample_time(
 /// Returns the 80 % ranges of a job's times, speedup and cost factor.
 ///
 /// # Model
-/// Each range extends from the tenth to the ninetieth percentile of the sample, and is extended to include the likely
-/// value. The logarithmic width of the speedup's range is then multiplied by `speedup_width`.
+/// Each range covers the tenth to the ninetieth percentile of the sample, and is extended to include the likely value.
+/// The logarithmic width of the speedup's range is then multiplied by `speedup_width`.
 pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) -> Ranges {
     let mut cpu = [0.0; SAMPLE];
     let mut warm = [0.0; SAMPLE];

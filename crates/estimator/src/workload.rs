@@ -1,4 +1,4 @@
-//! A computation reduced to operations, memory traffic, launches and copies.
+//! A computation, reduced to operations, memory traffic, launches and copies.
 
 mod complex;
 mod library_traits;
@@ -19,7 +19,7 @@ pub use scalar::ScalarCode;
 pub use shape::Shape;
 pub use stage::{FUNCTION_OPERATIONS, Stage, StageEfficiency, Work};
 
-/// The copies between CPU and GPU memory, for data that does not already live on the GPU.
+/// The copies between CPU and GPU memory, for data that is not already on the GPU.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Copies {
     /// Copies to the GPU.
@@ -41,7 +41,7 @@ impl Copies {
         self.divided_by(Count::new(0.5))
     }
 
-    /// Returns one of `parts` equal parts. A part has as many transfers as the whole.
+    /// Returns one of `parts` equal shares of the copies. Each share has as many transfers as the original.
     #[must_use]
     pub fn divided_by(self, parts: Count) -> Self {
         let divide = |copy: Transfer| Transfer::new(copy.bytes / parts.value(), copy.transfers);
@@ -49,41 +49,42 @@ impl Copies {
     }
 }
 
-/// A computation, reduced to the amounts that determine its time.
+/// A computation, reduced to the amounts of work that determine its time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Workload {
     /// The stages of one run, in order.
     pub stages: Vec<Stage>,
-    /// Units of work in one run, e.g. samples, images or paths.
+    /// Number of units of work in one run, e.g. samples, images or paths.
     pub units: Count,
-    /// Steps of one run. Data can be copied at every step instead of once per run.
+    /// Number of steps in one run. Data can be copied in every step instead of once per run.
     pub steps: Count,
-    /// Copies of one run if the data lives on the CPU between runs.
+    /// The copies in one run, if the data is in CPU memory between runs.
     pub copies_per_run: Copies,
-    /// Copies of one step if the data lives on the CPU between steps.
+    /// The copies in one step, if the data is in CPU memory between steps.
     pub copies_per_step: Copies,
-    /// Compiled functions or captured graphs called per run, on either machine.
+    /// Number of calls per run of compiled functions or captured graphs, on either machine.
     pub compiled_calls: Count,
-    /// Modules of a framework (e.g. `nn.Linear`) called per run, on either machine.
+    /// Number of calls per run of a framework's modules (e.g. `nn.Linear`), on either machine.
     pub modules: Count,
     /// Bytes that several GPUs exchange after each step.
     pub exchanged: Bytes,
-    /// The number of exchanges between GPUs after each step.
+    /// Number of exchanges between GPUs after each step.
     pub exchanges: Count,
-    /// The optimizer step, if the CPU computes it while the GPU trains.
+    /// The optimizer step, if the CPU computes this step while the GPU trains.
     pub offload: Option<OptimizerOffload>,
-    /// The number of pieces of a run's data, with one piece in memory at a time; 1 if all data is needed at once.
+    /// The number of pieces into which a run divides its data. Only one piece is in memory at a time. The number is 1
+    /// if all data is needed at once.
     pub pieces: Count,
-    /// Arrays that are on the GPU at the same time, excluding the copied data.
+    /// Size of the arrays that are on the GPU at the same time, excluding the copied data.
     pub arrays: Bytes,
-    /// The part of `arrays` that is allocated once, in one piece: a network's weights.
+    /// Size of those `arrays` that are allocated only once and in one piece, which are a network's weights.
     pub weights: Bytes,
-    /// Kernels that the GPU's library compiles at their first use.
+    /// Number of kernels that the GPU's library compiles at their first use.
     pub compiled_kernels: Count,
 }
 
 impl Workload {
-    /// Constructs a workload of stages that run once, without copies and without arrays that stay on the GPU.
+    /// Constructs a workload with stages that run once, without copies and without arrays that stay on the GPU.
     pub fn new(stages: Vec<Stage>) -> Self {
         Self {
             stages,
@@ -110,7 +111,8 @@ impl Workload {
         self
     }
 
-    /// Sets the bytes copied in each direction per run, in one transfer. Each step copies an equal part of them.
+    /// Sets the number of bytes that a run copies in each direction, in one transfer. Each step copies an equal share
+    /// of these bytes.
     #[must_use]
     pub fn with_copies(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {
         let single_transfer = |bytes: Bytes| {
@@ -122,7 +124,7 @@ impl Workload {
         self
     }
 
-    /// Divides the work into `steps`. Each step calls a compiled function on its part of the data.
+    /// Divides the work into `steps`. Each step calls a compiled function on its share of the data.
     #[must_use]
     pub fn with_steps(mut self, steps: Count) -> Self {
         self.steps = steps.max(Count::new(1.0));
@@ -131,15 +133,15 @@ impl Workload {
         self
     }
 
-    /// Divides the work into `steps` over the same data. If the data lives on the CPU, each step copies all of it.
+    /// Divides the work into `steps` on the same data. If the data is in CPU memory, each step copies all of the data.
     #[must_use]
     pub fn with_iterations(self, steps: Count) -> Self {
         let copies = self.copies_per_run;
         Self { copies_per_step: copies, ..self.with_steps(steps) }
     }
 
-    /// Replaces the bytes copied per run to the GPU and back, if given. A step still copies the same share of a run's
-    /// bytes.
+    /// Replaces the number of bytes that a run copies to the GPU and back, if given. The ratio between the bytes of a
+    /// step and of a run stays the same.
     #[must_use]
     pub fn with_copied_bytes(
         mut self,
@@ -174,7 +176,8 @@ impl Workload {
         self
     }
 
-    /// Sets each stage's processor limits to `limit` of the same stage's limits in `original`.
+    /// Replaces the processor limits of each stage by the result of `limit` for the limits of the corresponding stage
+    /// in `original`.
     pub(crate) fn limit_processors(
         &mut self,
         original: &Self,
@@ -200,12 +203,12 @@ impl Workload {
         self.stages.iter().map(Stage::total_cpu_bytes).sum()
     }
 
-    /// Returns the kernels that the program launches in a run.
+    /// Returns the number of kernels that the program launches in a run.
     pub fn launches(&self) -> Count {
         self.stages.iter().map(Stage::total_launches).sum()
     }
 
-    /// Returns the kernels of a run that a vendor's library launches within its calls.
+    /// Returns the number of kernels in a run that a vendor's library launches within its calls.
     pub fn nested(&self) -> Count {
         self.stages.iter().map(Stage::total_nested).sum()
     }
@@ -213,8 +216,8 @@ impl Workload {
 
 /// Records the formula of an amount of work in terms of the sizes.
 ///
-/// The inner function is never inlined: each family calls this several times, and copies of it would make the program
-/// larger.
+/// The inner function is never inlined, because each family calls this function several times and the copies would make
+/// the program larger.
 #[inline]
 pub(crate) fn derive<L: Ledger>(
     trace: &mut Trace<L>,
@@ -238,7 +241,7 @@ pub(crate) fn derive<L: Ledger>(
     }
 }
 
-/// Records the operations and the GPU memory traffic of a stage, in a workload with more than one stage.
+/// Records the operations and the GPU memory traffic of a stage, if the workload has more than one stage.
 pub(crate) fn derive_stage(
     trace: &mut Trace<impl Ledger>,
     stage: &Stage,
@@ -252,7 +255,7 @@ pub(crate) fn derive_stage(
 }
 
 impl Workload {
-    /// Records the formulas that all families share: the sums over the stages, and the copies.
+    /// Records the formulas that all families share, which are the sums over the stages and the copies.
     pub(crate) fn note(&self, trace: &mut Trace<impl Ledger>) {
         let mut note_sum =
             |title, symbol, stage_amount: fn(&Stage) -> AnyQuantity, total: AnyQuantity| {

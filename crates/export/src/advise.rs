@@ -1,4 +1,4 @@
-//! The JSON of `offload advise`: a row per change.
+//! The JSON document of `offload advise`, with a row per change.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::ids::advice_id;
@@ -37,7 +37,7 @@ pub struct AdviseDocument {
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
-    /// The changes behind the rows.
+    /// The changes that the rows describe.
     #[serde(skip)]
     pub changes: Changes,
 }
@@ -103,7 +103,7 @@ impl ChangeRow {
     /// Builds the row of one change.
     fn of(change: &Change, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // If the GPU cannot run the work, its hypothetical time before the change is printed as a dash.
+        // If the GPU cannot run the work, the hypothetical time before the change is printed as a dash.
         let before_or_dash = |figure: PrintedFigure, value| match report.obstacle {
             None => figure,
             Some(_) => PrintedFigure::new(value, "–".to_owned()),
@@ -129,8 +129,8 @@ impl ChangeRow {
         }
     }
 
-    /// Builds the row of the best split. It sets no keys, because the answer to the same link already includes the
-    /// split.
+    /// Builds the row of the best split. The row has no keys, because the answer to the unchanged link already includes
+    /// the split.
     fn of_split(&SplitChange { time, gain }: &SplitChange, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         Self {

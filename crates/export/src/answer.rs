@@ -1,4 +1,4 @@
-//! The answer to a link: the report, the ignored parts of the link, and the change since the link was made.
+//! The answer to a link: the report, the notices on parts of the link, and the change since the link was made.
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, Notice, RecordedAnswer};
@@ -9,7 +9,7 @@ use offload_words::sentences;
 pub struct Answer {
     /// The report on the link's scenario.
     pub report: Report,
-    /// The ignored parts of the link.
+    /// The notices on parts of the link that were ignored or interpreted as something else.
     pub notices: Vec<Notice>,
     /// The change of the answer since the link was made, as a sentence.
     ///
@@ -18,13 +18,13 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Computes the answer to a link. It has no advice if a part of the link was not understood.
+    /// Computes the answer to a link. The answer has no advice if a part of the link was not understood.
     pub fn of(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
         let report = Report::answering(&scenario, &notices);
         Self::from_report(report, notices, recorded)
     }
 
-    /// Computes the answer to the parts that were understood, as if the link had no other parts (`--lenient`).
+    /// Computes the answer as if the link contained only the parts that were understood (`--lenient`).
     pub fn lenient(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
         Self::from_report(Report::of(&scenario), notices, recorded)
     }

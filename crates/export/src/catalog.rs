@@ -1,5 +1,5 @@
-//! The JSON of `offload gpus`, `offload cpus` and `offload machines`: a row per machine, and the sources of the
-//! figures.
+//! The JSON documents of `offload gpus`, `offload cpus` and `offload machines`, with a row per machine and the sources
+//! of the values.
 
 mod machine_row;
 
@@ -28,7 +28,7 @@ pub struct CatalogDocument<T> {
 }
 
 impl<T> CatalogDocument<T> {
-    /// Builds the document with one row per record of the catalog.
+    /// Builds the document with one row per record in the catalog.
     fn of<R>(records: &'static [R], row: fn(&'static R, &mut SourceCollector) -> T) -> Self {
         let mut sources = SourceCollector::default();
         let rows = records.iter().map(|record| row(record, &mut sources)).collect();
@@ -101,7 +101,7 @@ impl SourceCollector {
         }
     }
 
-    /// Returns a figure and adds its source.
+    /// Returns the value of a figure and adds the source of the figure.
     fn figure<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Figure<T>,
@@ -110,7 +110,7 @@ impl SourceCollector {
         PrintedFigure::of(figure.value())
     }
 
-    /// Returns a figure and adds its source, or returns `None` if the figure is unknown.
+    /// Returns the value of a figure and adds the source of the figure, or returns `None` if the figure is unknown.
     fn optional_figure<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Option<Figure<T>>,
@@ -224,7 +224,7 @@ impl CpuRow {
             CpuKind::Bare => None,
             CpuKind::Instance { provider, .. } => Some(provider.name()),
         };
-        // The peak rates are computed from these figures.
+        // The peak rates are computed from the clock and the operations per cycle.
         for source in [cpu.clock.source(), cpu.fp64_per_cycle.source(), cpu.fp32_per_cycle.source()]
         {
             sources.add_source(source);

@@ -1,11 +1,11 @@
-//! Writes the cells of a CSV file.
+//! Formats the cells of a CSV file.
 
-/// Writes a number with the same digits as in JSON, so that programs can compare them.
+/// Formats a number with the same digits as in JSON, so that programs can compare both formats.
 pub fn figure(value: f64) -> String {
     serde_json::to_string(&value).unwrap_or_default()
 }
 
-/// Writes a string as a cell, quoted by RFC 4180 if necessary.
+/// Formats a string as a cell, quoted according to RFC 4180 if necessary.
 ///
 /// Spreadsheets evaluate cells that begin like a formula. An apostrophe before such a string marks it as text.
 pub fn text(text: &str) -> String {
@@ -18,7 +18,7 @@ pub fn text(text: &str) -> String {
     }
 }
 
-/// Joins cells to a line that ends in CRLF.
+/// Joins cells into a line that ends with CRLF.
 pub fn line(cells: &[String]) -> String {
     format!("{}\r\n", cells.join(","))
 }

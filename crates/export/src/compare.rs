@@ -1,4 +1,4 @@
-//! The JSON of `offload compare`: the inputs that differ, and a row per scenario.
+//! The JSON document of `offload compare`, with the inputs that differ and a row per scenario.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::gain_columns::GainColumns;
@@ -13,12 +13,12 @@ use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The maximum number of compared scenarios: one more than a link can pin.
+/// The maximum number of compared scenarios. A link describes one scenario and pins the others.
 const MAX_COMPARED: usize = MAX_PINNED + 1;
 
 /// A scenario to compare, with its name and report.
 pub struct ComparedScenario {
-    /// The name given by the user, or empty.
+    /// The name from the user; empty if there is none.
     pub name: String,
     /// The report on the scenario.
     pub report: Report,
@@ -31,7 +31,7 @@ impl ComparedScenario {
     }
 }
 
-/// Returns one link for all scenarios. It describes the last scenario and pins all others.
+/// Returns one link for all scenarios. The link describes the last scenario and pins the others.
 fn comparison_link(scenarios: &[ComparedScenario]) -> String {
     let Some((last, others)) = scenarios.split_last() else { return String::new() };
     let pinned: Vec<Pinned> =

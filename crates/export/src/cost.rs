@@ -1,4 +1,4 @@
-//! The JSON of `offload cost`: a row per contender.
+//! The JSON document of `offload cost`, with a row per contender.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::printed_figure::PrintedFigure;
@@ -42,14 +42,14 @@ pub struct CostDocument {
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
-    /// The bills behind the rows.
+    /// The bills that the rows describe.
     #[serde(skip)]
     pub costs: CostReport,
 }
 
 impl CostDocument {
-    /// Computes the monthly bills of a report's scenario. The remarks on prices state their age at `today`, such as
-    /// `2026-11-22`.
+    /// Computes the monthly bills of a report's scenario. The remarks state the age of the prices on the day `today`,
+    /// such as `2026-11-22`.
     pub fn of(report: &Report, today: &str) -> Self {
         let costs = CostReport::of(report);
         let rows = costs.all.iter().map(|cost| CostRow::of(cost, &costs, report)).collect();

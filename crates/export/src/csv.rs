@@ -1,19 +1,19 @@
-//! Writes an answer as a CSV table with unrounded figures.
+//! Writes an answer as a CSV table with unrounded numbers.
 
 use crate::cell::{figure, line, text};
 use crate::document::{finite, source};
 use offload_analysis::{BarKind, Report};
 use offload_words::sentences;
 
-/// The columns. Every column has one unit, so factors have a separate column.
+/// The column headers. Every column has one unit, so factors have a separate column.
 const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
 
 /// Writes an answer as CSV (RFC 4180).
 ///
 /// The rows contain the execution times by cause, the times per unit of work, the speedup, the question in words, the
-/// answer, the source of the figures and the link. The causes of a bar are followed by its total and its 80 % range.
-/// Figures have the same digits as in [`json`](crate::json()). `page` is the address of the page, which precedes the
-/// link. If it is empty, the link consists only of its fragment.
+/// answer, the source of the numbers and the link. The causes of a bar are followed by the total and the 80 % range of
+/// the bar. Numbers have the same digits as in [`json`](crate::json()). The link begins with `page`, the address of the
+/// page. If `page` is empty, the link is only a fragment.
 pub fn csv(report: &Report, page: &str) -> String {
     let rows = rows(report, page);
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()
@@ -24,7 +24,7 @@ pub fn csv_head() -> String {
     question_line("Question", HEAD.map(text))
 }
 
-/// Returns the rows of one answer for a table with [`csv_head`]. Each begins with the link `given`.
+/// Returns the rows of one answer for a table with [`csv_head`]. Each row begins with the link `given`.
 pub fn csv_rows(given: &str, report: &Report, page: &str) -> String {
     rows(report, page).into_iter().map(|cells| question_line(given, cells)).collect()
 }
@@ -88,7 +88,8 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
             add_row("Speedup", name, [None, None, Some(factor), None]);
         }
     }
-    // A table may be separated from the page, so it contains the question, the answer and the source of its figures.
+    // A table may be separated from the page, so the table contains the question, the answer and the source of the
+    // numbers.
     add_row("Asked", &sentences::subject(report), [None; 4]);
     add_row("Answer", &sentences::headline(report), [None; 4]);
     add_row("Source", &source(), [None; 4]);

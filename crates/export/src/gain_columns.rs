@@ -1,4 +1,4 @@
-//! The GPU's gain: the columns that sweeps and comparisons share.
+//! The columns for the GPU's gain, which sweeps and comparisons share.
 
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::Report;
@@ -23,7 +23,7 @@ pub struct GainColumns {
 }
 
 impl GainColumns {
-    /// Returns the columns for a report. They are empty if the GPU has no times.
+    /// Returns the columns for a report. All columns are empty if the GPU has no times.
     pub fn of(report: &Report) -> Self {
         if !report.has_gpu_times() {
             return Self::default();

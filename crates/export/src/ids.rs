@@ -1,9 +1,10 @@
-//! The stable ids in JSON documents. Programs should use them, because the wording of names and sentences may change.
+//! The stable ids in JSON documents. Programs should use the ids, because the wording of names and sentences may
+//! change.
 
 use offload_analysis::{Advice, Basis, Bound, Caveat, Obstacle, Pathology, Segment};
 use offload_vocabulary::execution::ProcessState;
 
-/// Defines a function that maps each variant of a type to its id, and a list of all ids for the JSON Schema.
+/// Defines a function that maps each variant of a type to an id, and a constant that lists all ids for the JSON Schema.
 macro_rules! ids {
     ($(#[$doc:meta])+ $function:ident($type:ty), $list:ident: $($variant:pat => $id:literal,)+) => {
         $(#[$doc])+
@@ -17,14 +18,14 @@ macro_rules! ids {
     };
 }
 
-/// Returns the ids and null. These are the values of a key that can be null.
+/// Returns the ids followed by null, which are the possible values of a key that can be null.
 #[cfg(feature = "schema")]
 pub fn ids_or_null(ids: &[&'static str]) -> Vec<Option<&'static str>> {
     ids.iter().copied().map(Some).chain([None]).collect()
 }
 
 ids! {
-    /// Returns the id of a segment, which is also its key in `segments`.
+    /// Returns the id of a segment. The id is also the key of the segment in `segments`.
     segment_id(Segment), SEGMENT_IDS:
     Segment::StartUp => "start_up",
     Segment::CopyIn => "copy_to_gpu",
@@ -75,7 +76,7 @@ ids! {
 }
 
 ids! {
-    /// Returns the id of an answer's basis.
+    /// Returns the id of the basis of an answer.
     basis_id(Basis), BASIS_IDS:
     Basis::Unanswered => "unanswered",
 }
@@ -117,7 +118,7 @@ ids! {
 }
 
 ids! {
-    /// Returns the id of a process state. Links have other names: `start=fresh` for `cold`, `start=first` for
+    /// Returns the id of a process state. Links use other names: `start=fresh` for `cold`, and `start=first` for
     /// `first_call`.
     process_id(ProcessState), PROCESS_IDS:
     ProcessState::Warm => "warm",

@@ -1,4 +1,5 @@
-//! The JSON of `offload import`: the phases of a profile with their times, and the answer for the whole program.
+//! The JSON document of `offload import`, with the phases of a profile, their times, and the answer for the whole
+//! program.
 
 #[cfg(feature = "schema")]
 use crate::ids::ADVICE_IDS;
@@ -42,9 +43,10 @@ pub struct ImportDocument<'a> {
 }
 
 impl<'a> ImportDocument<'a> {
-    /// Builds the document of a reading.
+    /// Builds the document for a reading.
     ///
-    /// `indices` are the indices of the phases in the program of `report`, or `None` for phases that are not in it.
+    /// `indices` contains the index of each phase in the program of `report`, or `None` if the program does not contain
+    /// the phase.
     pub fn of(
         reading: &'a Reading,
         indices: &[Option<usize>],
@@ -115,7 +117,8 @@ struct ImportedPhaseEntry<'a> {
 }
 
 impl<'a> ImportedPhaseEntry<'a> {
-    /// Builds the entry of a phase. `answer` is the report and the phase's index in it, if it is in the program.
+    /// Builds the entry of a phase. `answer` contains the report and the index of the phase, if the report contains the
+    /// phase.
     fn of(phase: &'a Phase, answer: Option<(&ProgramReport, usize)>) -> Self {
         let cpu = answer.map(|(report, index)| report.cpu.costs[index].total());
         let whole_program = answer.filter(|(report, _)| report.covers_all_code());
@@ -222,8 +225,8 @@ impl ImportedProgramEntry {
     }
 }
 
-/// Returns the link for the answer to a profile: of a single scenario if the profile has only one phase, otherwise of a
-/// program.
+/// Returns the link to the answer for a profile. The link describes a single scenario if the profile has only one
+/// phase, and a program otherwise.
 pub fn imported_link(report: &ProgramReport) -> String {
     match (&report.program.steps[..], &report.phases[..]) {
         ([ProgramStep::Phase(_)], [phase]) if !phase.is_cpu_only && report.covers_all_code() => {

@@ -1,4 +1,4 @@
-//! The JSON of `offload inputs`: all families, fields and presets.
+//! The JSON document of `offload inputs`, with all families, fields and presets.
 
 use crate::document::SCHEMA;
 use offload_scenario::field::{Group, Visibility};
@@ -213,7 +213,7 @@ const fn place_id(visibility: Visibility) -> &'static str {
     }
 }
 
-/// Returns `true` if the default depends on other inputs in at least one family of the field.
+/// Returns `true` if the default depends on other inputs in at least one family that has the field.
 fn has_dependent_default(field: &Field, number: &NumberField) -> bool {
     let mut families = FAMILIES
         .iter()

@@ -1,9 +1,10 @@
-//! The results of the calculator as JSON, CSV and Markdown. The page, the command and the packages share them.
+//! Exports the calculator's results as JSON, CSV and Markdown for the page, the command and the packages.
 //!
-//! An [`Answer`] is the report on a link, with the ignored parts of the link. It can be written in all three formats.
-//! The other documents, such as [`RankDocument`] and [`SweepDocument`], are written as JSON, and the command also
-//! prints their rows as text and CSV. Figures come from `offload-analysis`, sentences from `offload-words`. The
-//! comments on the fields of a document are public: the feature `schema` makes a JSON Schema with them.
+//! An [`Answer`] is the report on a link, with notices on parts of the link. Answers can be exported in all three
+//! formats. The other documents, such as [`RankDocument`] and [`SweepDocument`], are exported as JSON, and the command
+//! also prints their rows as text and CSV. Numbers come from `offload-analysis`, and sentences come from
+//! `offload-words`. The comments on the fields of a document are public: the feature `schema` copies them into the JSON
+//! Schema.
 
 mod advise;
 mod answer;

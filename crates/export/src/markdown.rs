@@ -1,15 +1,15 @@
-//! Writes an answer as Markdown with the words and rounded figures of the page.
+//! Writes an answer as Markdown with the words and rounded numbers of the page.
 
 use crate::document::source;
 use offload_analysis::{Obstacle, Report};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// Writes an answer as Markdown: a sentence, the question, a table of the execution times by cause, the reason for the
-/// advice, the source of the figures and the link.
+/// Writes an answer as Markdown: the headline, the question, a table of the execution times by cause, the reason for
+/// the advice, the source of the numbers and the link.
 ///
-/// `page` is the address of the page, which precedes the link. If it is empty, the link consists only of its fragment
-/// and cannot be followed.
+/// The link begins with `page`, the address of the page. If `page` is empty, the link is only a fragment, which readers
+/// cannot follow.
 pub fn markdown(report: &Report, page: &str) -> String {
     let mut text = format!("**{}**\n\n", sentences::headline(report));
     let _ = if report.is_answered() {

@@ -17,12 +17,13 @@ pub struct PrintedFigure {
 }
 
 impl PrintedFigure {
-    /// Constructs a number and its text for people.
+    /// Constructs a figure from a number and its text for people.
     pub(crate) fn new(value: f64, words: String) -> Self {
         Self { value, words }
     }
 
-    /// Constructs a number in the base unit of `quantity`. Its text has a suitable unit, such as ms for 0.0012 s.
+    /// Constructs a figure from a quantity. The number is in the base unit of the quantity. The text has a suitable
+    /// unit, such as ms for 0.0012 s.
     pub(crate) fn of(quantity: impl Into<f64> + Into<AnyQuantity> + Copy) -> Self {
         Self::new(quantity.into(), format::value(quantity.into()))
     }

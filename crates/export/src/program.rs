@@ -1,4 +1,4 @@
-//! The JSON of `offload program`: the times of each placement, and an object per phase.
+//! The JSON document of `offload program`, with the times of each placement and an object per phase.
 
 use crate::document::{MODEL_VERSION, NoticeEntry, SCHEMA, UnreadEntry};
 #[cfg(feature = "schema")]
@@ -61,7 +61,7 @@ pub struct ProgramDocument<'a> {
 }
 
 impl<'a> ProgramDocument<'a> {
-    /// Builds the document of a report on the link `given`. `notices` are the ignored parts of the link.
+    /// Builds the document for a report on the link `given`. `notices` describes the ignored parts of the link.
     pub fn of(given: &'a str, report: &ProgramReport, notices: &'a [Notice]) -> Self {
         let split = report.best_split();
         let advice = split.map(|_| report.advice.advice);
@@ -106,7 +106,7 @@ pub struct ProgramPhaseEntry {
     /// The time on the GPU with every phase there that can run there, including copies, in seconds; null if it can't, or if
     /// the GPU or its library is not known.
     pub gpu_s: Option<f64>,
-    /// The time on the GPU as text, or the reason why there is none.
+    /// The time on the GPU as text, or the reason why the phase has no GPU time.
     #[serde(skip)]
     pub on_gpu: String,
     /// The machine that runs the phase in the best split; null if the program has no advice.

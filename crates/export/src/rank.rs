@@ -1,4 +1,4 @@
-//! The JSON of `offload rank`: a row per GPU, machine and CPU.
+//! The JSON document of `offload rank`, with a row per GPU, machine and CPU.
 
 mod options;
 
@@ -37,13 +37,13 @@ pub struct RankDocument {
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
-    /// The ranking behind the rows, without hardware that misses the deadline or the budget.
+    /// The ranking that the rows describe, without hardware that misses the deadline or the budget.
     #[serde(skip)]
     pub ranking: Ranking,
     /// The answer as two sentences.
     #[serde(skip)]
     pub answer: (String, String),
-    /// The number of rows with hardware that can run the work.
+    /// The number of rows whose hardware can run the work.
     #[serde(skip)]
     pub shown: usize,
     /// The number of GPUs, machines and CPUs that can run the work, including those without a row.
@@ -179,7 +179,7 @@ impl RankRow {
             gpu_report.as_ref().and_then(|report| report.advice).map(|advice| advice.advice);
         let timed_report = gpu_report.as_ref().filter(|report| report.has_gpu_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // If only the GPU's memory is too small, the row has the hypothetical times that an answer also has.
+        // If the GPU's memory is the only obstacle, the row contains hypothetical times, like the answer to the link.
         let has_times = ranked.can_run() || timed_report.is_some();
         let time = |time: Seconds| Some(PrintedFigure::of(time)).filter(|_| has_times);
         let terms = &ranking.terms;

@@ -1,4 +1,4 @@
-//! The JSON of `offload read`: the phases of a Python program with their times.
+//! The JSON document of `offload read`, with the phases of a Python program and their times.
 
 use offload_analysis::LikelyAnswer;
 use offload_reader::{Dropped, OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
@@ -8,19 +8,19 @@ use offload_vocabulary::quantity::Seconds;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The link of a phase, and the times that the model predicts for it.
+/// The link of a phase and the predicted times.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PricedPhase {
-    /// The canonical link. If a question about the phase is open, its link without the unknown values.
+    /// The canonical link. If a question about the phase is open, the link omits the unknown values.
     pub link: String,
-    /// The times of the phase on the CPU and on the warm GPU.
+    /// The times of the phase on the CPU and on a GPU in a warm process.
     ///
-    /// `None` if a question about the phase is open or the GPU cannot run it.
+    /// `None` if a question about the phase is open or the GPU cannot run the phase.
     pub times: Option<(Seconds, Seconds)>,
 }
 
 impl PricedPhase {
-    /// Prices all phases of a reading, in order.
+    /// Predicts the times of all phases in a reading, in order.
     pub fn all(reading: &Reading) -> Vec<Self> {
         reading.phases.iter().map(Self::of).collect()
     }
@@ -73,7 +73,7 @@ pub struct ReadingDocument<'a> {
 }
 
 impl<'a> ReadingDocument<'a> {
-    /// Builds the document of a reading. `priced` are its phases with their times.
+    /// Builds the document for a reading. `priced` contains the link and the times of each phase.
     pub fn of(reading: &'a Reading, priced: &[PricedPhase]) -> Self {
         Self {
             version: reading.version,
@@ -167,7 +167,7 @@ struct OpenQuestionEntry<'a> {
 
 impl<'a> OpenQuestionEntry<'a> {
     fn of(question: &'a OpenQuestion) -> Self {
-        // Only the measured times of a profile provide a value to assume, not the text of a program.
+        // The field `assumed` applies only to profiles, which have measured times from which a value can be assumed.
         let OpenQuestion { what, name, line, why, values, assumed: _ } = question;
         Self { what, name, line: *line, why, values }
     }

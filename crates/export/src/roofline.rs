@@ -1,4 +1,4 @@
-//! The JSON of `offload roofline`: a row per stage and machine, and a row per alternative.
+//! The JSON document of `offload roofline`, with a row per stage and machine, and a row per alternative.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::ids;
@@ -38,7 +38,7 @@ pub struct RooflineDocument {
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
-    /// The roofline behind the stages.
+    /// The roofline that the stages describe.
     #[serde(skip)]
     pub roofline: Roofline,
 }

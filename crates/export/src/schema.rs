@@ -1,4 +1,4 @@
-//! The JSON Schemas of the documents. The types in the packages are generated from them.
+//! The JSON Schemas of the documents. The types in the packages are generated from these schemas.
 
 use crate::{
     AdviseDocument, AnswerDocument, CatalogDocument, CompareDocument, CostDocument, CpuRow, GpuRow,
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 /// A document and its JSON Schema.
 pub struct DocumentSchema {
-    /// The name of the document, such as `sweep`. It is the name of the subcommand if there is one.
+    /// The name of the document, such as `sweep`. A document that a subcommand prints has the name of the subcommand.
     pub name: &'static str,
     /// Returns the schema of this document only.
     alone: fn() -> Schema,
@@ -53,7 +53,7 @@ pub const DOCUMENTS: [DocumentSchema; 16] = [
     DocumentSchema::of::<InputsDocument>("inputs"),
 ];
 
-/// Returns one schema for all documents. It has a definition for each type, under the type's name.
+/// Returns one schema for all documents. The schema contains a definition for each type, under the name of the type.
 pub fn schema() -> Value {
     let mut generator = generator();
     for document in &DOCUMENTS {
@@ -62,7 +62,7 @@ pub fn schema() -> Value {
     json!({ "$defs": generator.take_definitions(true) })
 }
 
-/// Returns a generator for documents that are written, not read: a key that may be null is still required.
+/// Returns a generator for serialized documents, in which a key that may be null is still required.
 fn generator() -> SchemaGenerator {
     SchemaSettings::draft2020_12().for_serialize().into_generator()
 }

@@ -1,4 +1,4 @@
-//! The JSON of `offload sensitivity`: a row per source of uncertainty that matters.
+//! The JSON document of `offload sensitivity`, with a row per source of uncertainty that matters.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::printed_figure::PrintedFigure;
@@ -113,7 +113,7 @@ impl SensitivityRow {
     }
 }
 
-/// Returns the link key of a number.
+/// Returns the key of a number in a link.
 fn link_key(number: Number) -> Option<&'static str> {
     let is_number = |kind: &Kind| matches!(kind, Kind::Number(field) if field.number == number);
     FIELDS.iter().find(|field| is_number(&field.kind)).map(|field| field.key)

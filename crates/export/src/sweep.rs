@@ -1,4 +1,4 @@
-//! The JSON of `offload sweep`: a row per step, and the values at which the outcome changes.
+//! The JSON document of `offload sweep`, with a row per step and the values at which the outcome changes.
 
 mod options;
 mod statements;
@@ -57,7 +57,7 @@ pub struct SweepDocument {
 }
 
 impl SweepDocument {
-    /// Builds the document of a sweep over a field.
+    /// Builds the document for a sweep over a field.
     pub fn of(sweep: &Sweep, field: &Field, scenario: &Scenario) -> Self {
         let entries = |curve: &Option<Curve>, against| {
             let crossovers = curve.as_ref().map_or(&[][..], |curve| curve.crossovers(against));

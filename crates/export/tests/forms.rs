@@ -1,4 +1,4 @@
-//! Checks that CSV, Markdown and JSON have the same figures.
+//! Checks that CSV, Markdown and JSON contain the same numbers.
 
 use offload_analysis::{BarKind, Report, Segment};
 use offload_export::ids::segment_id;

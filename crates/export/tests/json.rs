@@ -1,4 +1,4 @@
-//! Checks the figures in the JSON of an answer. The crate of the command validates its keys against the JSON Schema.
+//! Checks the numbers in the JSON document of an answer. The command's tests validate the keys against the JSON Schema.
 
 use offload_analysis::{Bound, MemoryFit, Report, Segment};
 use offload_export::ids::{bound_id, segment_id};

@@ -1,4 +1,4 @@
-//! The integration tests of the crate. They are one program, so that it is linked once.
+//! The integration tests of the crate, in one program to save linking time.
 
 mod forms;
 mod json;

@@ -5,7 +5,7 @@ use offload_export::{csv, markdown, report_json};
 use offload_scenario::decode;
 use offload_words::sentences;
 
-/// Links and the start of their headline.
+/// Links, each with the start of its headline.
 const LINKS: [(&str, &str); 12] = [
     ("w=sparse&solver=lu", "“solver=lu” isn’t understood"),
     ("w=dataframe&verb=sum", "“verb=sum” isn’t understood"),

@@ -1,5 +1,5 @@
-//! The answers of the command for JavaScript, each as JSON text. `package/calls.js` parses the texts and
-//! checks the arguments.
+//! The answers of the command for JavaScript. Each function returns a JSON string. `package/calls.js` checks the
+//! arguments and parses the strings.
 
 use std::collections::BTreeMap;
 
@@ -12,58 +12,58 @@ pub fn assess(link: &str) -> String {
     offload_api::assess(link)
 }
 
-/// Returns the answer to a link of several phases.
+/// Returns the answer to a link with several phases.
 #[wasm_bindgen]
 pub fn assess_program(link: &str) -> String {
     offload_api::assess_program(link)
 }
 
-/// Returns the advice and the changes that gain most.
+/// Returns the advice and the changes with the largest gains.
 #[wasm_bindgen]
 pub fn advise(link: &str) -> String {
     offload_api::advise(link)
 }
 
-/// Returns the monthly bills. `today` is a date such as `2026-11-22`, by which the age of prices is judged.
+/// Returns the monthly bills. `today` is a date such as `2026-11-22`, from which the age of prices is computed.
 #[wasm_bindgen]
 pub fn cost(link: &str, today: &str) -> String {
     offload_api::cost(link, today)
 }
 
-/// Returns the roofline of both machines.
+/// Returns the rooflines of both machines.
 #[wasm_bindgen]
 pub fn roofline(link: &str) -> String {
     offload_api::roofline(link)
 }
 
-/// Returns the uncertain inputs that change the answer most.
+/// Returns the uncertain inputs with the largest effect on the answer.
 #[wasm_bindgen]
 pub fn sensitivity(link: &str) -> String {
     offload_api::sensitivity(link)
 }
 
-/// Returns the ranking of the catalog's hardware.
+/// Returns a ranking of the hardware in the catalog.
 ///
 /// # Errors
-/// Fails if an option is unusable.
+/// Fails if an option is invalid.
 #[wasm_bindgen]
 pub fn rank(link: &str, options: &str) -> Result<String, JsError> {
     Ok(offload_api::rank(link, options)?)
 }
 
-/// Returns the answers over the values of one input.
+/// Returns the answers for several values of one input.
 ///
 /// # Errors
-/// Fails if an option is unusable.
+/// Fails if an option is invalid.
 #[wasm_bindgen]
 pub fn sweep(link: &str, options: &str) -> Result<String, JsError> {
     Ok(offload_api::sweep(link, options)?)
 }
 
-/// Returns the comparison of two to four questions.
+/// Returns a comparison of two to four questions.
 ///
 /// # Errors
-/// Fails if there are fewer or more questions.
+/// Fails if there are fewer than two or more than four questions.
 #[wasm_bindgen]
 pub fn compare(links: Vec<String>) -> Result<String, JsError> {
     Ok(offload_api::compare(&links)?)
@@ -81,7 +81,7 @@ pub fn cpus() -> String {
     offload_api::cpus()
 }
 
-/// Returns the catalog's machines with GPUs. Each sets the CPU and the GPUs of a question.
+/// Returns the machines with GPUs in the catalog. A machine sets the CPU and the GPUs of a question.
 #[wasm_bindgen]
 pub fn machines() -> String {
     offload_api::machines()
@@ -93,21 +93,22 @@ pub fn inputs() -> String {
     offload_api::inputs()
 }
 
-/// Reads a Python program without running it. `numbers` are the answers to the questions with these `names`.
+/// Returns the estimates for a Python program, without running the program. `names` are the names of open questions,
+/// and `numbers` are the answers.
 ///
 /// # Errors
-/// Fails if a number cannot be an answer.
+/// Fails if a number is not a valid answer.
 #[wasm_bindgen]
 pub fn read(source: &str, names: Vec<String>, numbers: Vec<f64>) -> Result<String, JsError> {
     let answers: BTreeMap<String, f64> = names.into_iter().zip(numbers).collect();
     Ok(offload_api::read(source, &answers)?)
 }
 
-/// Reads a profile or a timing. `numbers` are the answers to the questions with these `names`, and `on` is a
-/// link with the machines that it was measured on.
+/// Returns the estimates for a profile or a timing. `names` are the names of open questions, and `numbers` are the
+/// answers. `on` is a link that describes the machine on which the program was measured.
 ///
 /// # Errors
-/// Fails if the text is neither, or a number cannot be an answer.
+/// Fails if the text is neither a profile nor a timing, or if a number is not a valid answer.
 #[wasm_bindgen]
 pub fn import_profile(
     text: &str,
@@ -119,7 +120,7 @@ pub fn import_profile(
     Ok(offload_api::import_profile(text, &answers, on)?)
 }
 
-/// Returns the version of the model, which is also the version of the package.
+/// Returns the version of the model, which is also the version of the npm package.
 #[wasm_bindgen]
 pub fn version() -> String {
     offload_api::MODEL_VERSION.to_owned()

@@ -1,16 +1,16 @@
 //! Attributes the time in a cProfile table to kinds of work.
 //!
-//! Every second of self time is attributed once, in three steps:
+//! Each second of self time is attributed exactly once, in three steps:
 //!
-//! 1. *Imports* take the cumulative time of the import system's outermost function, first from the rows that only
-//!    occur in imports, then from the rows of the standard library.
-//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`) take their cumulative time, because a group-by
-//!    includes the functions that it calls. A table does not list callers. Therefore the time is taken in proportion
-//!    from the rows of the same library, then of NumPy and SciPy, then of the interpreter's own functions.
-//! 3. *The rest of each row* is attributed to the row: a call that does work itself, such as `{method 'sort' of
-//!    'numpy.ndarray' objects}`, waiting, other work of a library, or the user's own functions.
+//! 1. *Imports* get the cumulative time of the outermost function in the import system. This time is removed first from
+//!    the rows that only occur in imports, then from the rows of the standard library.
+//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`) get their cumulative time, because a group-by
+//!    includes the functions that it calls. The table does not list callers. Therefore, the time is removed
+//!    proportionally from the rows of the same library, then of NumPy and SciPy, then of the interpreter's functions.
+//! 3. *The remaining time of each row* is attributed to the function in the row: a call that does work itself, such as
+//!    `{method 'sort' of 'numpy.ndarray' objects}`, waiting, other work of a library, or the user's own functions.
 //!
-//! Time that the header reports, but no row has, belongs to rows that the table does not list.
+//! The header may report more time than all rows together. The difference belongs to rows that the table does not list.
 
 use crate::function_table::{entry, is_public, wait};
 use crate::known_work::works;
@@ -19,13 +19,13 @@ use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 use crate::sort_by_time::longest_first;
 use crate::timed_work::{AttributedWork, TimedWork, add};
 
-/// The maximum number of user functions with a name. All others take too little time to need one.
+/// The maximum number of user functions that are listed by name. The remaining functions take too little time.
 const MAX_NAMED: usize = 200;
 
 /// The number of passes in which an import or a public function takes time from rows.
 const STAGES: u8 = 3;
 
-/// Attributes the time of a table to work.
+/// Attributes the time in a table to kinds of work.
 pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     let mut time_left =
         TimeLeft { rows: &table.rows, own: table.rows.iter().map(|row| row.own).collect() };
@@ -35,7 +35,7 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     attribute_public_functions(&mut time_left, &mut timed_works);
     attribute_single_rows(&time_left, &mut timed_works);
     let attributed_seconds: f64 = timed_works.iter().map(|work| work.seconds).sum();
-    // Own times are rounded to milliseconds, so the rows may add up to less than the total.
+    // The table rounds self times to milliseconds, so the rows may add up to less than the total time.
     let unlisted_seconds = table.total - attributed_seconds;
     if unlisted_seconds > 0.0 {
         let why = "this time is in rows that the table leaves out or shows as 0.000 s";
@@ -47,15 +47,15 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     timed_works
 }
 
-/// The self time of each row that is not yet attributed.
+/// The self time in each row that has not been attributed yet.
 struct TimeLeft<'a> {
     rows: &'a [ProfileRow],
-    /// Seconds by row.
+    /// The remaining self time of each row, in seconds.
     own: Vec<f64>,
 }
 
-/// NumPy functions that are compiled. In NumPy before 1.25, a single row has the time of all these functions, and each
-/// has a row by name without self time.
+/// Compiled NumPy functions. Before NumPy 1.25, one common row contains the time of all these functions. In addition,
+/// each function has a row with its name but without self time.
 const DISPATCHED_FUNCTIONS: [&str; 10] = [
     "dot",
     "where",
@@ -70,7 +70,7 @@ const DISPATCHED_FUNCTIONS: [&str; 10] = [
 ];
 
 impl TimeLeft<'_> {
-    /// Moves the time of NumPy's common row for compiled functions to the rows with their names.
+    /// Moves time from NumPy's common row for compiled functions to the rows of the named functions.
     fn name_dispatched(&mut self) {
         let function_name = |index: &usize| self.rows[*index].function.name.as_str();
         let indices = 0..self.rows.len();
@@ -94,8 +94,8 @@ impl TimeLeft<'_> {
 
     /// Takes up to `seconds` from the rows and returns the seconds taken.
     ///
-    /// `stage` returns the pass in which a row is used, or `None` if it is never used. Within a pass, every row
-    /// contributes the same share of its remaining time.
+    /// `stage` returns the pass that uses a row, or `None` if no pass uses it. Within a pass, each row gives the same
+    /// fraction of its remaining time.
     fn take(&mut self, mut seconds: f64, stage: impl Fn(&ProfileRow) -> Option<u8>) -> f64 {
         let stages: Vec<Option<u8>> = self.rows.iter().map(stage).collect();
         let mut taken = 0.0;
@@ -161,13 +161,13 @@ fn attribute_imports(time_left: &mut TimeLeft<'_>, timed_works: &mut Vec<TimedWo
     }
 }
 
-/// Returns the line of the main module, which is the module with the largest cumulative time.
+/// Returns the line of the main module. This is the module with the largest cumulative time.
 fn script_line(rows: &[ProfileRow]) -> Option<u32> {
     let modules = rows.iter().filter(|row| row.function.name == "<module>");
     modules.max_by(|a, b| a.cumulative.total_cmp(&b.cumulative)).map(|module| module.line)
 }
 
-/// Attributes the cumulative time of public library functions.
+/// Attributes the cumulative time of public functions in libraries.
 fn attribute_public_functions(time_left: &mut TimeLeft<'_>, timed_works: &mut Vec<TimedWork>) {
     let rows = time_left.rows;
     let entries: Vec<_> = rows
@@ -175,7 +175,7 @@ fn attribute_public_functions(time_left: &mut TimeLeft<'_>, timed_works: &mut Ve
         .filter(|row| row.cumulative > 0.0)
         .filter_map(|row| {
             let FunctionPlace::Library(file, library) = &row.function.place else { return None };
-            // If several libraries have a file of this name, the function's name identifies the library.
+            // If several libraries have a file with this name, the name of the function identifies the library.
             let find_entry = |library: &str| {
                 entry(library, file, &row.function.name)
                     .map(|(link, size)| (row, library.to_owned(), link, size))
@@ -194,7 +194,7 @@ fn attribute_public_functions(time_left: &mut TimeLeft<'_>, timed_works: &mut Ve
     let entries = longest_first(entries, |(row, ..)| row.cumulative);
     let mut attributed_links: Vec<(&str, &str)> = Vec::new();
     for (row, library, link, size) in &entries {
-        // `fit_transform` calls `fit`. Of the functions in a file with the same link, only the longest counts.
+        // `fit_transform` calls `fit`, so count only the longest function for each file and link.
         let FunctionPlace::Library(file, _) = &row.function.place else { continue };
         if attributed_links.contains(&(file, link)) {
             continue;
@@ -223,12 +223,12 @@ fn attribute_public_functions(time_left: &mut TimeLeft<'_>, timed_works: &mut Ve
     }
 }
 
-/// Returns the last word of a link: `groupby`, `pca` or `kmeans`.
+/// Returns the last value of a link, such as `groupby`, `pca` or `kmeans`.
 fn last_value(link: &str) -> &str {
     link.rsplit('=').next().unwrap_or(link)
 }
 
-/// Attributes the remaining self time of each row.
+/// Attributes the remaining self time to the function in each row.
 fn attribute_single_rows(time_left: &TimeLeft<'_>, timed_works: &mut Vec<TimedWork>) {
     let indices = (0..time_left.rows.len()).filter(|index| time_left.own[*index] > 0.0).collect();
     let order = longest_first(indices, |index| time_left.own[*index]);
@@ -264,7 +264,7 @@ fn attribute_single_rows(time_left: &TimeLeft<'_>, timed_works: &mut Vec<TimedWo
                 "python" => {
                     ("Python’s own functions".to_owned(), "it runs in the interpreter".to_owned())
                 }
-                // The name of an unknown package is not shown, because the package may be the user's own.
+                // Hide the name of an unknown package, because the package may be the user's own.
                 library if is_public(library) => (
                     format!("{library}, other"),
                     format!("the model doesn’t cover this part of {library}"),

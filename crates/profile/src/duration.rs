@@ -1,6 +1,6 @@
-//! Parses times as profilers and timers print them.
+//! Parses times in the format of profilers and timers.
 
-/// Units of time in seconds. A unit comes before its prefixes, such as `min` before `m`.
+/// Units of time in seconds. A unit comes before units that are its prefixes, such as `min` before `m`.
 const UNITS: [(&str, f64); 14] = [
     ("nsec", 1e-9),
     ("usec", 1e-6),
@@ -9,7 +9,7 @@ const UNITS: [(&str, f64); 14] = [
     ("sec", 1.0),
     ("ns", 1e-9),
     ("us", 1e-6),
-    // Once with the micro sign and once with the Greek letter mu.
+    // The first symbol has the micro sign, the second has the Greek letter mu.
     ("\u{b5}s", 1e-6),
     ("\u{3bc}s", 1e-6),
     ("ms", 1e-3),
@@ -21,7 +21,7 @@ const UNITS: [(&str, f64); 14] = [
 
 /// Parses the time at the start of a string, such as `2.34 msec`, `12.3us` or `1min 3s`.
 ///
-/// Returns the seconds and the rest of the string.
+/// Returns the seconds and the remaining text.
 pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
     let (mut seconds, mut rest) = parse_single(text)?;
     while let Some((more, after)) = parse_single(rest.trim_start()) {
@@ -31,7 +31,7 @@ pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
     seconds.is_finite().then_some((seconds, rest))
 }
 
-/// Parses a string that contains only a time.
+/// Parses a time that is the whole string.
 pub(crate) fn whole(text: &str) -> Option<f64> {
     begins_with(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(seconds, _)| seconds)
 }
@@ -41,13 +41,13 @@ fn parse_single(text: &str) -> Option<(f64, &str)> {
     let rest = rest.trim_start_matches(' ');
     UNITS.iter().find_map(|(unit, seconds)| {
         let after = rest.strip_prefix(unit)?;
-        // The `m` of a word such as `mean` is not a unit.
+        // The `m` in a word such as `mean` is not a unit.
         let is_unit = !after.chars().next().is_some_and(char::is_alphanumeric);
         is_unit.then_some((value * seconds, after))
     })
 }
 
-/// Parses the number at the start of a string. It may have commas between thousands.
+/// Parses the number at the start of a string. The number may contain commas as thousands separators.
 pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
     let is_numeric = |(index, c): &(usize, char)| {
         let is_sign = matches!(c, '+' | '-') && text[..*index].ends_with(['e', 'E']);

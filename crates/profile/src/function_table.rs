@@ -1,7 +1,7 @@
-//! The tables in `data`.
+//! Provides the tables in `data`.
 //!
-//! They list the files of libraries, calls whose self time is their work, public functions whose cumulative time is
-//! their work, and functions that wait.
+//! The tables list the files of libraries, the calls whose self time counts as work, the public functions whose
+//! cumulative time counts as work, and the functions that wait.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ const LEAVES: &str = include_str!("../data/leaves.tsv");
 const ENTRIES: &str = include_str!("../data/entries.tsv");
 const WAITS: &str = include_str!("../data/waits.tsv");
 
-/// Returns the rows of a table, without comments and the header.
+/// Returns the rows of a table without comments and the header.
 fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.skip(1).map(|line| line.split('\t').collect())
@@ -21,14 +21,14 @@ fn list_contains(list: &'static str, name: &str) -> bool {
     list == "*" || list.split(' ').any(|part| part == name)
 }
 
-/// Returns the library that contains a file of this name.
+/// Returns the library that contains a file with this name.
 ///
-/// `any` if several libraries contain one, or if the name begins with `_` and is not in the table: only libraries have
-/// such files.
+/// Returns `any` if several libraries have such a file. Also returns `any` for an unknown name that begins with `_`,
+/// because only libraries have such files.
 pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     static LIBRARIES: OnceLock<HashMap<&str, &str>> = OnceLock::new();
     let stem = base.strip_suffix(".py").or_else(|| base.strip_suffix(".pyx"))?;
-    // Every library has an `__init__.py`, which mostly imports.
+    // Every library has a file `__init__.py`, whose code mostly consists of imports.
     if stem == "__init__" {
         return Some("any");
     }
@@ -48,7 +48,7 @@ pub(crate) fn is_public(library: &str) -> bool {
     rows(FILES).any(|row| row[0] == library)
 }
 
-/// Returns the link and the key of the missing size for a call whose self time is its work.
+/// Returns the link and the key of the missing size for a call whose self time counts as work.
 ///
 /// `place` is a module, a class or a file.
 pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static str)> {
@@ -58,9 +58,9 @@ pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static st
     })
 }
 
-/// Returns the link and the key of the missing size for a public function whose cumulative time is its work.
+/// Returns the link and the key of the missing size for a public function whose cumulative time counts as work.
 ///
-/// For a function that stays on the CPU, the first value is the reason instead of a link.
+/// For a function that stays on the CPU, the first string is the reason instead of the link.
 pub(crate) fn entry(library: &str, file: &str, name: &str) -> Option<(&'static str, &'static str)> {
     let stem = file.strip_suffix(".py")?;
     rows(ENTRIES).find_map(|row| {
@@ -71,7 +71,8 @@ pub(crate) fn entry(library: &str, file: &str, name: &str) -> Option<(&'static s
     })
 }
 
-/// Returns the reason why a compiled function waits, such as for the network. `None` if it does not wait.
+/// Returns the reason why a compiled function waits, such as a network request. Returns `None` if the function does not
+/// wait.
 pub(crate) fn wait(module: &str, name: &str) -> Option<&'static str> {
     rows(WAITS).find_map(|row| {
         let [row_module, list, why] = row[..] else { return None };
@@ -79,7 +80,7 @@ pub(crate) fn wait(module: &str, name: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns `true` if a dotted path is `module` or is inside it.
+/// Returns `true` if a dotted path is `module` or a path inside `module`.
 fn is_in(path: &str, module: &str) -> bool {
     path.strip_prefix(module).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

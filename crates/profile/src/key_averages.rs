@@ -1,29 +1,30 @@
-//! Reads the table of `torch.profiler`, printed by `key_averages().table()` in PyTorch 1.8 and later.
+//! Parses the `torch.profiler` table that `key_averages().table()` prints in PyTorch 1.8 and later.
 
 use crate::duration::whole;
 use crate::known_work::operators;
 use crate::timed_work::{AttributedWork, TimedWork, add};
 use crate::torch_operator::sized;
 
-/// A row of the table: an operator, a kernel or a label.
+/// A row of the table, which describes an operator, a kernel or a label.
 #[derive(Debug)]
 pub(crate) struct OperatorRow {
-    /// The line in the text, from 1.
+    /// The line number in the text, starting from 1.
     line: u32,
     /// The name, such as `aten::mm` for an operator.
     name: String,
     calls: f64,
-    /// Own time on the CPU in seconds.
+    /// The self time on the CPU in seconds.
     cpu: f64,
-    /// Own time on the GPU in seconds, if the table has a column for it.
+    /// The self time on the GPU in seconds, if the table has this column.
     gpu: Option<f64>,
-    /// The input shapes as printed in the table, or empty.
+    /// The input shapes as printed in the table. Empty if the table has no shapes.
     shapes: String,
-    /// Operations of all calls, if the table has a column for them.
+    /// The operations of all calls together, if the table has this column.
     flops: Option<f64>,
 }
 
-/// The columns of the table: the start and end of each in characters, and the indices of those in use.
+/// The columns of the table: the start and end of each column in characters, and the indices of the columns that are
+/// parsed.
 struct Columns {
     spans: Vec<(usize, usize)>,
     name: usize,
@@ -34,15 +35,15 @@ struct Columns {
     flops: Option<(usize, f64)>,
 }
 
-/// The maximum number of rows to read. A network has a few hundred operators.
+/// The maximum number of rows to parse. A network has a few hundred operators.
 const MAX_ROWS: usize = 20_000;
 
-/// The minimum share of the time for an operator to be listed separately.
+/// The minimum fraction of the total time for which an operator is listed separately.
 const MIN_LISTED_SHARE: f64 = 0.002;
 
-/// Attributes the time of the first table in a text.
+/// Attributes the time in the first table of a text to kinds of work.
 ///
-/// `None` if the text has no such table.
+/// Returns `None` if the text contains no such table.
 pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     let lines: Vec<&str> = text.lines().collect();
     let (head, columns) = lines
@@ -71,18 +72,18 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     (works.iter().map(|work| work.seconds).sum::<f64>() > 0.0).then_some(works)
 }
 
-/// The total times of the profiled run in seconds, zero if the text does not have them.
+/// The total times of the profiled run in seconds. A time is zero if the text does not contain it.
 struct RunTimes {
-    /// The line of the table's header, from 1.
+    /// The line number of the table's header, starting from 1.
     head: u32,
     cpu: f64,
     gpu: f64,
 }
 
-/// Attributes the self time of each operator, and the time that no row has.
+/// Attributes the self time of each operator, and the time that is in no row.
 ///
-/// If a GPU was used, the times are GPU times. Kernels have separate rows next to the operators that launch them. The
-/// rows of kernels are skipped.
+/// If a GPU was used, all times are GPU times. Rows of kernels are skipped, because the time of a kernel is also in the
+/// row of the operator that launches it.
 fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     let gpu_seconds = |row: &OperatorRow| row.gpu.filter(|_| row.cpu > 0.0).unwrap_or(0.0);
     let total_gpu_seconds: f64 = rows.iter().map(gpu_seconds).sum();
@@ -112,7 +113,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
                 let name = if row.shapes.is_empty() || size.is_none() {
                     known_work.name.clone()
                 } else {
-                    // Calls of the same operator with other shapes are a separate phase.
+                    // Calls of the same operator with different shapes become separate phases.
                     format!("{}, line {}", known_work.name, row.line)
                 };
                 let work = match size {
@@ -134,7 +135,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
         let (lines, calls) = (vec![row.line], row.calls);
         add(&mut works, TimedWork { name, lines, calls, seconds, on_gpu, work });
     }
-    // Work without a link is on the CPU, even if the profile has GPU times.
+    // Work without a link stays on the CPU, even if its time was measured on the GPU.
     works
         .iter_mut()
         .filter(|work| matches!(work.work, AttributedWork::Stays(_)))
@@ -168,7 +169,7 @@ fn bare_name(row: &OperatorRow) -> &str {
     row.name.strip_prefix("aten::").unwrap_or(&row.name)
 }
 
-/// Returns the name and reason for an operator that does no known work.
+/// Returns the name of an operator without known work, and the reason why it is not covered.
 fn uncovered_work(name: &str) -> (String, AttributedWork) {
     let (name, why) = if name.starts_with("enumerate(DataLoader)") || name.contains("dataloader") {
         ("loading data", "it reads and prepares samples")
@@ -182,10 +183,11 @@ fn uncovered_work(name: &str) -> (String, AttributedWork) {
     (name.to_owned(), AttributedWork::Stays(why.to_owned()))
 }
 
-/// Returns the operations of a row, or else of a row with the same first inputs and number of calls.
+/// Returns the operations in a row. If the row has none, uses a row with the same first inputs and the same number of
+/// calls.
 ///
-/// PyTorch counts the operations of a convolution at its public function, which is two calls above the operator that
-/// computes.
+/// PyTorch reports the operations of a convolution in the row of its public function, which is two calls above the
+/// operator that computes the convolution.
 fn operations(rows: &[OperatorRow], row: &OperatorRow) -> Option<f64> {
     row.flops.or_else(|| {
         let first_inputs = |row: &OperatorRow| {
@@ -207,7 +209,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 impl Columns {
-    /// Returns the columns of a table, given the line of dashes above its header and the header.
+    /// Parses the columns from the header of a table and the line of dashes above the header.
     fn read(rule: &str, head: &str) -> Option<Self> {
         if !is_rule(rule) || !head.contains("CPU") {
             return None;
@@ -270,7 +272,7 @@ impl Columns {
     }
 }
 
-/// Returns the text of a cell. Cells are right-aligned, and long cells are cut off.
+/// Returns the text in a cell. Cells are right-aligned, and long cells are truncated.
 fn cell(line: &str, spans: &[(usize, usize)], column: usize) -> String {
     let (begin, end) = spans[column];
     let text: String = line.chars().skip(begin).take(end - begin).collect();
@@ -282,7 +284,7 @@ mod tests {
     use super::buckets;
     use crate::timed_work::AttributedWork;
 
-    /// A table of PyTorch 2.3 with a GPU: an operator, its kernel, and the call that waits for the kernel.
+    /// A table from PyTorch 2.3 with a GPU: an operator, its kernel, and the call that waits for the kernel.
     const ON_GPU: &str = "\
 ----------------------  ------------  ------------  ------------  ------------  ------------  ------------
                   Name    Self CPU %      Self CPU     Self CUDA   Self CUDA %    CUDA total    # of Calls

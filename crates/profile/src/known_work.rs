@@ -1,24 +1,24 @@
-//! Finds the work of a function by its name, in the tables of this crate and in the reader's table of calls.
+//! Finds the work of a function by its name. Uses the tables of this crate and the code reader's table of calls.
 
 use crate::function_table::leaf;
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 use offload_reader::{KnownCall, known_call};
 
-/// The work of a function as an incomplete link.
+/// The work of a function, as a link with one missing size.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CallWork {
     /// The library and the call, such as `numpy sort`.
     pub(crate) name: String,
-    /// The link without the unknown size.
+    /// The link without the missing size.
     pub(crate) link: String,
-    /// The key of the unknown size, such as `elements`.
+    /// The key of the missing size, such as `elements`.
     pub(crate) size: &'static str,
 }
 
-/// The end of a link for work in PyTorch: single precision, with tensors that stay on the GPU.
+/// The suffix of links for work in PyTorch: single precision, and tensors that stay on the GPU.
 pub(crate) const TORCH: &str = "&dtype=fp32&data=gpu&cpulib=pytorch-cpu&gpulib=pytorch";
 
-/// Returns the work of each function, or `None` if its self time is not known work.
+/// Returns the work of each function, or `None` if the function's self time is not known work.
 pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     let works = functions.iter().map(|function| {
         let path = path(function).unwrap_or_default();
@@ -47,7 +47,7 @@ pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     works.collect()
 }
 
-/// Returns the work of each PyTorch operator, or `None` if unknown. The names have no `aten::`.
+/// Returns the work of each PyTorch operator, or `None` if the operator is unknown. The names have no `aten::` prefix.
 pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
     let strip_underscores = |name: &str| name.trim_matches('_').to_owned();
     let works = names.iter().map(|name| {
@@ -66,7 +66,7 @@ pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
     works.collect()
 }
 
-/// Returns the dotted path of a function as a program writes it, such as `numpy.linalg.svd`.
+/// Returns the dotted path of a function as written in a program, such as `numpy.linalg.svd`.
 fn path(function: &ProfiledFunction) -> Option<String> {
     let name = function.name.as_str();
     let module = match &function.place {
@@ -112,7 +112,7 @@ fn torch_path(module: &str, name: &str) -> String {
     }
 }
 
-/// Returns the work of a call that updates many tensors at once, as optimizers do.
+/// Returns the work of a call that updates many tensors at once. Optimizers use such calls.
 fn many_tensors(library: &str, name: &str) -> Option<(String, &'static str)> {
     let is_multi_tensor =
         ["_foreach_", "_fused_", "_amp_foreach_"].iter().any(|prefix| name.starts_with(prefix));
@@ -120,16 +120,16 @@ fn many_tensors(library: &str, name: &str) -> Option<(String, &'static str)> {
         .then(|| ("w=elementwise&inputs=2".to_owned(), "elements"))
 }
 
-/// Returns `true` if a link of this family needs the key `dtype`. Sorting and tables have no such key, and links of
-/// custom work already contain it.
+/// Returns `true` if a link of this family needs the key `dtype`. Sorting and dataframes do not have this key, and
+/// links of custom work already contain it.
 fn takes_precision(link: &str) -> bool {
     !["w=sort", "w=dataframe", "w=custom"].iter().any(|family| link.starts_with(family))
 }
 
-/// Returns the link for a row of the reader's table, without the size, and the key of the size.
+/// Returns the link for a row in the code reader's table, and the key of the size that the link lacks.
 fn link_of(known: KnownCall, path: &str) -> Option<(String, &'static str)> {
     let call = path.rsplit('.').next().unwrap_or_default();
-    // Converting a list to an array is work of the interpreter.
+    // The interpreter converts lists to arrays, so this is not library work.
     if matches!(call, "array" | "asarray" | "as_tensor" | "tensor" | "tolist" | "tobytes") {
         return None;
     }

@@ -1,9 +1,9 @@
-//! Reads the measurement of a program: a timing by `timeit`, a table of cProfile, or the key averages of
-//! `torch.profiler`. The result is a [`Reading`], as for code.
+//! Parses measurements of a program: `timeit` output, a cProfile table, or the key averages of `torch.profiler`. The
+//! result is a [`Reading`], as for code.
 //!
-//! A profile has times but no sizes. If a phase has one unknown size, the crate assumes the size at which the model
-//! predicts the measured time, and asks the user for the real one. Links contain the measured times, so the estimate
-//! for the measured machine equals the measurement.
+//! A profile contains times but no sizes. If the size of a phase is missing, this crate assumes the size for which the
+//! model predicts the measured time, and asks the user for the actual size. Links contain the measured times, so the
+//! estimate for the measured machine equals the measurement.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -39,16 +39,16 @@ use offload_scenario::Scenario;
 pub use phases::own_share;
 pub use program::{ReadProgram, STAYS};
 
-/// The [`Reading::source`] of readings by this crate.
+/// The [`Reading::source`] of readings that this crate creates.
 pub const PROFILE: &str = "profile";
 
-/// The maximum length of a text in bytes. The rest is ignored, as in the code reader.
+/// The maximum length of a text in bytes. The rest of the text is ignored, as in the code reader.
 const MAX_BYTES: usize = 4_000_000;
 
-/// Reads a profile or a timing, in bounded time and without panics.
+/// Parses a profile or a timing in bounded time and without panics.
 ///
-/// `None` if the text is neither. `answers` are the user's answers to the questions of an earlier reading. `machines`
-/// is the scenario whose machines were presumably measured.
+/// Returns `None` if the text contains neither. `answers` contains the user's answers to the questions in an earlier
+/// reading. `machines` is the scenario with the machines that were presumably measured.
 pub fn import(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Option<Reading> {
     let text = text.get(..MAX_BYTES).unwrap_or(text);
     if let Some(table) = profile_table::ProfileTable::read(text) {
@@ -60,7 +60,7 @@ pub fn import(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) 
     timed_statements::reading(text, answers, machines)
 }
 
-/// Reads a profile or a timing, or else the text as a program.
+/// Parses a profile or a timing. If the text contains neither, reads the text as a program.
 pub fn import_or_read(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Reading {
     import(text, answers, machines).unwrap_or_else(|| offload_reader::read(text, answers))
 }

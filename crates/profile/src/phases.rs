@@ -1,4 +1,4 @@
-//! Converts attributed times to a reading: measured phases, and a question for each assumed size.
+//! Converts attributed times to a reading, which contains measured phases and a question about each assumed size.
 
 use crate::PROFILE;
 use crate::measured_link::{measured, time};
@@ -11,10 +11,10 @@ use offload_scenario::{Scenario, decimal, decode};
 use offload_vocabulary::quantity::Seconds;
 use std::collections::BTreeMap;
 
-/// The minimum share of the total time for a separate phase.
+/// The minimum fraction of the total time for which work becomes a separate phase.
 const MIN_PHASE_SHARE: f64 = 0.01;
 
-/// Converts timed work to a [`Reading`] with one phase per kind of work.
+/// Converts timed work to a [`Reading`] with one phase for each kind of work.
 pub(crate) fn reading(
     works: Vec<TimedWork>,
     answers: &BTreeMap<String, f64>,
@@ -54,10 +54,11 @@ pub(crate) fn reading(
     reading
 }
 
-/// The family of phases with the self time of a user's function.
+/// The family of phases for the self time of the user's functions.
 const OWN_TIME: &str = "python";
 
-/// Returns the share of the time `total` that is self time of the user's functions, whose work is unknown.
+/// Returns the fraction of the time `total` that is self time in the user's functions. The work of these functions is
+/// unknown.
 pub fn own_share(reading: &Reading, total: Seconds) -> f64 {
     let own_phases = reading.phases.iter().filter(|phase| phase.family == OWN_TIME);
     let seconds =

@@ -1,38 +1,38 @@
-//! Reads the table that cProfile prints, sorted in any order.
+//! Parses tables that cProfile prints, in any sort order.
 
 use crate::profiled_function::ProfiledFunction;
 
-/// A row of the table, with the figures of one function.
+/// A row of the table, which contains the call count and times of one function.
 #[derive(Clone, Debug)]
 pub(crate) struct ProfileRow {
-    /// The line in the text, from 1.
+    /// The line number in the text, starting from 1.
     pub(crate) line: u32,
     /// The number of calls, including recursive calls.
     pub(crate) calls: f64,
-    /// Time in the function itself, in seconds.
+    /// The self time of the function, in seconds.
     pub(crate) own: f64,
-    /// Time in the function and in all functions that it calls, in seconds.
+    /// The time in the function and in all functions that it calls, in seconds.
     pub(crate) cumulative: f64,
     pub(crate) function: ProfiledFunction,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct ProfileTable {
-    /// The line of the table's header in the text, from 1.
+    /// The line number of the table's header in the text, starting from 1.
     pub(crate) head: u32,
-    /// The rows in the order of the text.
+    /// The rows in the order in which the text lists them.
     pub(crate) rows: Vec<ProfileRow>,
-    /// The time of the profiled run in seconds.
+    /// The time of the profiled run, in seconds.
     pub(crate) total: f64,
 }
 
-/// The maximum number of rows to read. A program that imports PyTorch has about ten thousand.
+/// The maximum number of rows to parse. A program that imports PyTorch has about ten thousand rows.
 const MAX_ROWS: usize = 50_000;
 
 impl ProfileTable {
-    /// Reads the first cProfile table of a text.
+    /// Parses the first cProfile table in a text.
     ///
-    /// `None` if the text has no such table.
+    /// Returns `None` if the text contains no such table.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut rows: Vec<ProfileRow> = Vec::new();
         let (mut is_inside, mut head, mut total) = (false, 1, None);
@@ -52,7 +52,7 @@ impl ProfileTable {
             }
         }
         let listed_seconds: f64 = rows.iter().map(|row| row.own).sum();
-        // Own times are rounded, so their sum may exceed the time of the run.
+        // Self times are rounded, so their sum may exceed the time of the run.
         let total = total.unwrap_or(listed_seconds).max(listed_seconds);
         (total > 0.0).then_some(Self { head, rows, total }).filter(|table| !table.rows.is_empty())
     }
@@ -63,7 +63,7 @@ fn is_head(line: &str) -> bool {
     words.next() == Some("ncalls") && words.next() == Some("tottime") && line.contains("cumtime")
 }
 
-/// Parses the seconds in `203 function calls (195 primitive calls) in 1.234 seconds`.
+/// Parses the number of seconds in `203 function calls (195 primitive calls) in 1.234 seconds`.
 fn seconds_of_run(line: &str) -> Option<f64> {
     let (_, rest) = line.split_once("function calls")?;
     let (_, rest) = rest.rsplit_once(" in ")?;
@@ -74,7 +74,7 @@ fn seconds_of_run(line: &str) -> Option<f64> {
         .filter(is_time)
 }
 
-/// Parses a row, such as `3/1    0.001    0.000    0.002    0.001 name.py:8(f)`. The times per call may be missing.
+/// Parses a row, such as `3/1    0.001    0.000    0.002    0.001 name.py:8(f)`. The times per call are optional.
 fn row(line: &str, number: u32) -> Option<ProfileRow> {
     let line = line.trim();
     let (calls, rest) = line.split_once(char::is_whitespace)?;
@@ -88,7 +88,7 @@ fn row(line: &str, number: u32) -> Option<ProfileRow> {
     }
     let (own, cumulative) = match numbers[..] {
         [own, _, cumulative, _] => (own, cumulative),
-        // A function without calls has no time per call.
+        // A function that was never called has no time per call.
         [own, cumulative] => (own, cumulative),
         _ => return None,
     };

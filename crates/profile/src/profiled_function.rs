@@ -1,8 +1,8 @@
-//! The function that a row of a cProfile table is about.
+//! Parses the function name and location in a row of a cProfile table.
 
 use crate::function_table::library_of_file;
 
-/// A function with the name and location that cProfile prints.
+/// A function, with the name and location that cProfile prints.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ProfiledFunction {
     pub(crate) name: String,
@@ -12,11 +12,11 @@ pub(crate) struct ProfiledFunction {
 /// The location of a function's definition.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FunctionPlace {
-    /// A compiled module or class, by its dotted path. The path is empty if cProfile does not print it.
+    /// A compiled module or class. Contains the dotted path, which is empty if cProfile does not print a path.
     Compiled(String),
-    /// A file of a library: the file's name without folders, and the library's name.
+    /// A file of a library. Contains the file name without folders, and the name of the library.
     Library(String, String),
-    /// A file that belongs to no known library, so presumably to the user.
+    /// A file that belongs to no known library. It is presumably the user's own.
     Own,
 }
 
@@ -28,7 +28,7 @@ impl ProfiledFunction {
             return Some(parse_compiled(inner.strip_suffix('}')?));
         }
         let (place, name) = text.strip_suffix(')')?.split_once('(').and_then(|_| {
-            // The name of a file may contain parentheses. Names of functions have none.
+            // A file name may contain parentheses. A function name contains none.
             let open = text.rfind('(')?;
             Some((&text[..open], &text[open + 1..text.len() - 1]))
         })?;
@@ -36,10 +36,10 @@ impl ProfiledFunction {
         Some(Self { name: name.to_owned(), place: place_of_file(file) })
     }
 
-    /// Returns the function's library: `python` for the standard library, or `any` if several libraries have such a
-    /// file.
+    /// Returns the function's library. This is `python` for the standard library, and `any` if several libraries have a
+    /// file with this name.
     ///
-    /// `None` if the function is the user's own.
+    /// Returns `None` if the function is the user's own.
     pub(crate) fn library(&self) -> Option<&str> {
         match &self.place {
             FunctionPlace::Compiled(path) => {
@@ -65,7 +65,7 @@ fn parse_compiled(text: &str) -> ProfiledFunction {
     };
     let (name, path) = parse_method().unwrap_or_else(|| {
         let path = text.strip_prefix("built-in method ").unwrap_or(text);
-        // Names such as `<method-wrapper '__call__' of … at 0x…>` have no path.
+        // Names such as `<method-wrapper '__call__' of … at 0x…>` contain no path.
         match path.rsplit_once('.') {
             Some((module, name)) if !path.contains(' ') => (name, module),
             _ => (path, ""),
@@ -80,7 +80,7 @@ fn place_of_file(file: &str) -> FunctionPlace {
     let library_place = |name: &str| FunctionPlace::Library(base.to_owned(), name.to_owned());
     if path.starts_with('<') {
         // A path in angle brackets, such as `<frozen importlib._bootstrap>` or `<__array_function__ internals>`, may
-        // belong to a library. All others, such as those of notebook cells, are the user's own.
+        // belong to a library. All other paths in angle brackets, such as those of notebook cells, belong to the user.
         return match path.as_str() {
             "<__array_function__ internals>" => library_place("numpy"),
             file if file.starts_with("<frozen") || file == "<string>" => library_place("python"),
@@ -98,7 +98,7 @@ fn place_of_file(file: &str) -> FunctionPlace {
     if is_standard {
         return library_place("python");
     }
-    // Other paths with folders are the user's own.
+    // All other paths with folders belong to the user.
     if path.contains('/') {
         return FunctionPlace::Own;
     }

@@ -1,4 +1,4 @@
-//! Converts a reading to a program: its phases on the machines of a scenario.
+//! Converts a reading to a program whose phases run on the machines of a scenario.
 
 use offload_reader::{Phase, Reading, Sure};
 use offload_scenario::field::Group;
@@ -8,28 +8,28 @@ use offload_scenario::{
 };
 use offload_vocabulary::quantity::Seconds;
 
-/// The prefix of a link for a phase that stays on the CPU. The time in seconds follows.
+/// The prefix of the link for a phase that stays on the CPU. The prefix is followed by the time in seconds.
 pub const STAYS: &str = "stays=";
 
-/// A program made from a reading, which may lack some of the reading's phases.
+/// A program that was converted from a reading. It may lack some phases of the reading.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadProgram {
-    /// The program that a link can describe.
+    /// The program, which can be written as a link.
     pub program: Program,
-    /// The index of each phase of the reading in the program.
+    /// The index of each phase of the reading within the program.
     ///
-    /// `None` if the phase has an open question or the program already has the maximum number of phases.
+    /// `None` if the phase has an unanswered question or the program already has the maximum number of phases.
     pub places: Vec<Option<usize>>,
 }
 
 impl ReadProgram {
-    /// Converts a reading to a program on the machines of a scenario.
+    /// Converts a reading to a program that runs on the machines of a scenario.
     pub fn of(reading: &Reading, machines: &Scenario) -> Self {
         let shared = machine_inputs(machines);
         let (mut steps, mut places) = (Vec::new(), Vec::new());
         let mut program_phases: Vec<&Phase> = Vec::new();
         for phase in &reading.phases {
-            // A phase that stays on the CPU has a measured time, so the open question does not matter.
+            // A phase that stays on the CPU has a measured time, so an unanswered question does not matter.
             let has_time = phase.sure != Sure::Asked || phase.link.starts_with(STAYS);
             let is_counted = has_time && program_phases.len() < MAX_PHASES;
             places.push(is_counted.then_some(program_phases.len()));
@@ -38,7 +38,7 @@ impl ReadProgram {
                 program_phases.push(phase);
             }
         }
-        // A line that is not Python, and the line at which a long program was cut off, also count as unread.
+        // Lines that are not Python also count as unread, and so does the line at which a long program was truncated.
         let other_lines =
             reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
         let unread = reading.unread().map(|work| work.lines[0]).chain(other_lines);
@@ -49,8 +49,8 @@ impl ReadProgram {
 
 /// Adds a phase to the steps of a program.
 ///
-/// A phase that runs several times becomes a group of rounds. It joins the previous group if that has as many rounds
-/// and the phase `previous` ends in the same or the preceding line.
+/// A phase that runs several times becomes a repeated group. The phase joins the preceding group if both have the same
+/// number of repetitions and the phase `previous` ends on the same or the preceding line.
 fn add_phase(
     steps: &mut Vec<ProgramStep>,
     previous: Option<&Phase>,
@@ -86,7 +86,7 @@ fn add_phase(
     }
 }
 
-/// Returns "line 8" or "lines 12–16", because the link of a program contains no code.
+/// Returns "line 8" or "lines 12–16". The link of a program contains no code that could name the phase.
 fn describe_lines(phase: &Phase) -> String {
     match phase.lines.first() {
         Some([first, last]) if first == last => format!("line {first}"),
@@ -95,7 +95,7 @@ fn describe_lines(phase: &Phase) -> String {
     }
 }
 
-/// Returns a scenario with the machines and prices of another scenario.
+/// Returns a scenario that contains only the machines and prices of `question`.
 fn machine_inputs(question: &Scenario) -> Scenario {
     let mut scenario = Scenario::default();
     let machine_fields =
@@ -104,7 +104,8 @@ fn machine_inputs(question: &Scenario) -> Scenario {
     scenario
 }
 
-/// Returns the scenario of a link on the given machines. A measurement in the link counts as measured on them.
+/// Returns the scenario of a link on the given machines. A measurement in the link counts as a measurement on these
+/// machines.
 pub(crate) fn with_machines(link: &str, machines: &Scenario) -> Scenario {
     let shared = Program { shared: machine_inputs(machines), ..Program::default() };
     decode("", &format!("{}&{link}", encode_program(&shared))).scenario

@@ -1,29 +1,30 @@
-//! Finds the unknown size of a call from its measured time: the size at which the model predicts this time.
+//! Finds the unknown size of a call from its measured time. This is the size for which the model predicts the measured
+//! time.
 
 use crate::program::with_machines;
 use offload_analysis::LikelyAnswer;
 use offload_scenario::{Scenario, decimal};
 
-/// Work with one unknown size.
+/// Work whose size is unknown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UnsizedWork<'a> {
-    /// The link without the size.
+    /// The link without the unknown size.
     pub(crate) link: &'a str,
-    /// The key of the size, such as `elements`.
+    /// The key of the unknown size, such as `elements`.
     pub(crate) key: &'a str,
     /// `true` if the time was measured on the GPU.
     pub(crate) on_gpu: bool,
 }
 
-/// The number of bisection steps on a logarithmic scale. They narrow the widest range, fourteen powers of ten for
-/// `ops`, to less than a hundredth of one.
+/// The number of bisection steps on a logarithmic scale. They narrow the widest range, which is fourteen powers of ten
+/// for `ops`, to less than a hundredth of a power of ten.
 const BISECTION_STEPS: u32 = 14;
 
 impl UnsizedWork<'_> {
-    /// Returns the size at which one call takes `seconds`, rounded to two digits.
+    /// Returns the size for which the predicted time of one call is `seconds`, rounded to two digits.
     ///
-    /// If the smallest sensible size already takes as long, the call is all overhead and has that size. `None` if the
-    /// largest sensible size takes less time.
+    /// If the minimum size already takes at least `seconds`, the call is only overhead, and the function returns this
+    /// size. Returns `None` if the maximum size takes less than `seconds`.
     pub(crate) fn size_at(&self, seconds: f64, machines: &Scenario) -> Option<f64> {
         let (mut low, mut high): (f64, f64) = size_range(self.key);
         let predicted_seconds = |size: f64| {
@@ -46,7 +47,7 @@ impl UnsizedWork<'_> {
     }
 }
 
-/// Returns the smallest and largest sensible values of a size.
+/// Returns the smallest and largest plausible values of a size.
 fn size_range(key: &str) -> (f64, f64) {
     match key {
         "n" => (2.0, 100_000.0),
@@ -56,7 +57,7 @@ fn size_range(key: &str) -> (f64, f64) {
     }
 }
 
-/// Returns the name of a size in a question.
+/// Returns the name of a size as used in questions.
 pub(crate) fn size_word(key: &str) -> &'static str {
     match key {
         "n" => "n",

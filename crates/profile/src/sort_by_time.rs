@@ -7,9 +7,9 @@ pub(crate) fn longest_first<T>(items: Vec<T>, seconds: impl Fn(&T) -> f64) -> Ve
     sorted_indices(times).into_iter().filter_map(|index| items.get_mut(index)?.take()).collect()
 }
 
-/// Returns the indices in sorted order.
+/// Returns the indices of the items in sorted order.
 ///
-/// The sort is not generic over the items, because each copy of the standard library's sort takes kilobytes.
+/// The function is not generic over the items, because each instance of the standard library's sort takes kilobytes.
 fn sorted_indices(times: Vec<f64>) -> Vec<usize> {
     let mut indexed_times: Vec<(usize, f64)> = times.into_iter().enumerate().collect();
     indexed_times.sort_by(|(_, a), (_, b)| b.total_cmp(a));

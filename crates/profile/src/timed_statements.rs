@@ -1,8 +1,9 @@
-//! Reads timings with their statements: console sessions, notebook cells and calls of `python -m timeit`.
+//! Parses timings together with the timed statements, from console sessions, notebook cells and calls of `python -m
+//! timeit`.
 //!
-//! A timing belongs to the statement before it. For each timing, the text is read as a program that consists of this
-//! statement and all lines without a timing. If the statement has several kinds of work, its time is divided among them
-//! in the model's proportions.
+//! A timing belongs to the statement before it. For each timing, the crate reads a program that consists of this
+//! statement and all lines without a timing. If the statement does several kinds of work, its time is divided in the
+//! proportions that the model predicts.
 
 use crate::PROFILE;
 use crate::measured_link::measured;
@@ -13,10 +14,11 @@ use offload_reader::{Dropped, Phase, Reading, ReadingOutcome, Sure, read};
 use offload_scenario::{Number, Scenario};
 use std::collections::BTreeMap;
 
-/// The maximum number of timings. The program is read once per timing.
+/// The maximum number of timings. The program is read once for each timing.
 const MAX_TIMINGS: usize = 20;
 
-/// The maximum number of timings in a text of more than [`LONG_TEXT_BYTES`] bytes, which takes longer to read.
+/// The maximum number of timings if the text has more than [`LONG_TEXT_BYTES`] bytes, because a long text takes longer
+/// to read.
 const MAX_TIMINGS_IN_LONG_TEXT: usize = 2;
 const LONG_TEXT_BYTES: usize = 100_000;
 
@@ -27,15 +29,15 @@ struct ProgramLine {
     timing: Option<usize>,
 }
 
-/// A timing and its line in the text.
+/// A timing and its line number in the text.
 struct Timed {
     line: u32,
     timing: TimingLine,
 }
 
-/// Reads a text with timings.
+/// Reads a text that contains timings.
 ///
-/// `None` if the text has no timing.
+/// Returns `None` if the text contains no timing.
 pub(crate) fn reading(
     text: &str,
     answers: &BTreeMap<String, f64>,
@@ -94,7 +96,7 @@ fn append(combined_reading: &mut Reading, reading: Reading) {
     combined_reading.dropped.extend(dropped);
 }
 
-/// Reads the statement of one timing, and divides the time among its phases.
+/// Reads the statement for one timing, and divides the time among the phases of the statement.
 fn read_statement(
     index: usize,
     timed: &Timed,
@@ -108,7 +110,7 @@ fn read_statement(
         program_lines.iter().flat_map(|line| [line.code.as_str(), "\n"]).collect();
     let mut reading = read(&program, answers);
     let find_line = |line: u32| program_lines.get((line as usize).saturating_sub(1));
-    // Indented lines also count, because the statement may call the function that contains them.
+    // Indented lines also count, because they may be in a function that the statement calls.
     let is_counted = |line: u32| {
         find_line(line).is_some_and(|program_line| {
             program_line.timing == Some(index) || program_line.code.starts_with([' ', '\t'])
@@ -117,7 +119,7 @@ fn read_statement(
     reading.phases.retain(|phase| phase.lines.iter().flatten().any(|line| is_counted(*line)));
     reading.outside.retain(|call| call.unknown && is_counted(call.lines[0]));
     if !reading.outside.is_empty() {
-        // The time includes unknown calls, so the time of the known work alone is unknown.
+        // The time includes unknown calls, so the time of the known work is unknown.
         reading.phases.clear();
     } else if reading.phases.is_empty() {
         return None;
@@ -138,7 +140,7 @@ fn read_statement(
     Some(reading)
 }
 
-/// Divides a time among phases in the model's proportions. Does nothing if a size is unknown.
+/// Divides a time among phases in the proportions that the model predicts. Does nothing if a size is unknown.
 fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
     if phases.iter().any(|phase| phase.sure == Sure::Asked) {
         return;
@@ -163,14 +165,14 @@ fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
     }
 }
 
-/// Returns the lines of Python in a text, each with the index of its timing, and the timings.
+/// Returns the lines of Python code in a text, each with the index of its timing. Also returns the timings.
 fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
     let mut lines: Vec<ProgramLine> = Vec::new();
     let mut timings: Vec<Timed> = Vec::new();
     let max_timings =
         if text.len() > LONG_TEXT_BYTES { MAX_TIMINGS_IN_LONG_TEXT } else { MAX_TIMINGS };
-    // The lines since a timing command. `times_cell` is `true` after a command that times all following lines of
-    // its cell.
+    // The lines since the last timing command. `times_cell` is `true` if this command times all following lines of its
+    // cell.
     let (mut pending_lines, mut times_cell): (Vec<usize>, bool) = (Vec::new(), false);
     for (line, number) in text.lines().zip(1..) {
         if let Some(timing) = TimingLine::read(line).filter(|_| timings.len() < max_timings) {
@@ -201,11 +203,11 @@ fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
             None => push(code.to_owned(), times_cell),
         }
     }
-    // Lines after the last timing belong to no timing.
+    // Lines after the last timing have no timing.
     (lines, timings)
 }
 
-/// Removes the prompt of a console, such as `>>> ` or `In [3]: `.
+/// Removes a console prompt, such as `>>> ` or `In [3]: `.
 fn without_prompt(line: &str) -> &str {
     let start = line.trim_start();
     for prompt in [">>> ", "... ", "...: "] {
@@ -226,7 +228,7 @@ fn without_prompt(line: &str) -> &str {
 /// A command that times a statement, such as `%timeit np.sort(x)`.
 struct TimingCommand {
     set_up: Vec<String>,
-    /// The statement, or `None` if the command times the following lines of its cell.
+    /// The timed statement, or `None` if the command times the following lines of its cell.
     statement: Option<String>,
 }
 
@@ -284,7 +286,7 @@ impl TimingCommand {
     }
 }
 
-/// Removes the options of a magic command. Some take a number, which may follow after a space.
+/// Removes the options of a magic command. The value of an option may follow after a space.
 fn without_options(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(option) = rest.strip_prefix('-') {
@@ -308,7 +310,7 @@ fn without_options(text: &str) -> &str {
     rest
 }
 
-/// Splits a command into words. Quotes work as in a shell.
+/// Splits a command into words. Quotes have the same meaning as in a shell.
 fn shell_words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut quote, mut has_begun): (String, Option<char>, bool) =

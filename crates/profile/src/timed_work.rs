@@ -1,24 +1,24 @@
-//! A part of a profile's time, attributed to a kind of work or to a reason to stay on the CPU.
+//! Profiled time that is attributed to a kind of work or to a reason to stay on the CPU.
 
-/// A part of a profile's time and the work that took it.
+/// An amount of profiled time, with the work that took this time.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TimedWork {
-    /// The name of the phase in the program: a library and its call (e.g. `numpy sort`), or the line of a row. It never
-    /// contains a name from the user's code.
+    /// The name of the phase: a library and its call (e.g. `numpy sort`), or the line number of a row. The name never
+    /// contains names from the user's code.
     pub(crate) name: String,
-    /// The lines in the text, in descending order of time.
+    /// The line numbers in the text, in descending order of time.
     pub(crate) lines: Vec<u32>,
     /// The number of calls.
     pub(crate) calls: f64,
-    /// The time of all calls together, in seconds.
+    /// The total time of all calls, in seconds.
     pub(crate) seconds: f64,
-    /// `true` if the time was measured on the GPU, `false` for the CPU.
+    /// `true` if the time was measured on the GPU, and `false` if it was measured on the CPU.
     pub(crate) on_gpu: bool,
-    /// The work that took the time, or the reason to stay on the CPU.
+    /// The work that took the time, or the reason why the work stays on the CPU.
     pub(crate) work: AttributedWork,
 }
 
-/// The work behind a measured time.
+/// The work that took a measured time.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum AttributedWork {
     /// Work that a link can describe.
@@ -27,16 +27,17 @@ pub(crate) enum AttributedWork {
         link: String,
         /// The key of the unknown size, such as `elements`. `None` if the link is complete.
         size: Option<&'static str>,
-        /// `true` if a value in the link is assumed.
+        /// `true` if the link contains an assumed value.
         assumed: bool,
     },
-    /// Work that stays on the CPU, with the reason why.
+    /// Work that stays on the CPU. Contains the reason.
     Stays(String),
-    /// Own time of a user's Python function: the interpreter, or array operators, which profiles do not list.
+    /// The self time of a user's Python function. It is spent in the interpreter or in array operators, which profiles
+    /// do not list.
     OwnFunction,
 }
 
-/// Adds the time to the entry with the same name and machine, or adds a new entry.
+/// Adds the time to the entry with the same name and machine. If there is no such entry, adds a new one.
 pub(crate) fn add(works: &mut Vec<TimedWork>, addition: TimedWork) {
     let is_same =
         |work: &&mut TimedWork| work.name == addition.name && work.on_gpu == addition.on_gpu;
@@ -44,7 +45,7 @@ pub(crate) fn add(works: &mut Vec<TimedWork>, addition: TimedWork) {
         works.push(addition);
         return;
     };
-    // Uses the maximum instead of the sum, because a wrapper and the function that it wraps are called equally often.
+    // A wrapper and the wrapped function are called equally often, so use the maximum instead of the sum.
     work.calls = work.calls.max(addition.calls);
     work.seconds += addition.seconds;
     work.lines.extend(addition.lines);

@@ -1,18 +1,18 @@
-//! Parses the output of timers: `timeit`, and IPython's `%timeit` and `%time`.
+//! Parses the output of `timeit` and of the IPython commands `%timeit` and `%time`.
 
 use crate::duration::{begins_with, number};
 
-/// A measured time with its spread.
+/// A measured time and its spread.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TimingLine {
     /// The time of one execution, in seconds.
     pub(crate) seconds: f64,
-    /// The spread between repetitions, relative to the time. Zero if the timer does not print one.
+    /// The spread between repetitions, relative to the time. Zero if the timer prints no spread.
     pub(crate) spread: f64,
 }
 
 impl TimingLine {
-    /// Parses a line. `None` if it is not the output of a timer.
+    /// Parses a line. Returns `None` if the line is not the output of a timer.
     pub(crate) fn read(line: &str) -> Option<Self> {
         let line = without_prompt(line);
         let (seconds, spread) = parse_timeit(line).or_else(|| parse_magic(line)).or_else(|| {
@@ -30,7 +30,7 @@ fn without_prompt(line: &str) -> &str {
         let (count, rest) = line.strip_prefix(prompt)?.split_once("]:")?;
         count.bytes().all(|byte| byte.is_ascii_digit()).then_some(rest.trim_start())
     };
-    // If commands are piped in, IPython prints the output after the prompt `In [3]:`.
+    // If commands are piped into IPython, the output follows the prompt `In [3]:`.
     strip_prompt("Out[").or_else(|| strip_prompt("In [")).unwrap_or(line)
 }
 
@@ -49,7 +49,7 @@ fn parse_magic(line: &str) -> Option<(f64, f64)> {
     let rest = rest.trim_start();
     let rest = rest.strip_prefix('±').or(rest.strip_prefix("+-"))?;
     let (deviation, rest) = begins_with(rest.trim_start())?;
-    // Converts a standard deviation to half an interquartile range, assuming a normal distribution.
+    // Convert the standard deviation to half of the interquartile range, assuming a normal distribution.
     rest.starts_with(" per loop").then_some((seconds, deviation * 0.674_49))
 }
 

@@ -2,12 +2,13 @@
 
 use crate::known_work::CallWork;
 
-/// The maximum number of dimensions of a shape.
+/// The maximum number of dimensions in a shape.
 const MAX_DIMENSIONS: usize = 64;
 
-/// Returns the sizes as pairs of a link (e.g. `&m=256&k=2048&n=10`), and `true` if a size is assumed.
+/// Returns the sizes as pairs of a link (e.g. `&m=256&k=2048&n=10`). Also returns `true` if a size is assumed.
 ///
-/// `None` if the shapes do not determine the sizes. `flops` are the operations of one call, if the table has them.
+/// Returns `None` if the sizes do not follow from the shapes. `flops` is the number of operations per call, if the
+/// table contains it.
 pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option<(String, bool)> {
     let shapes = parse_shapes(shapes);
     let matrices: Vec<&[f64]> =
@@ -21,7 +22,7 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
             Some((format!("&ops={ops:.0}"), assumed))
         }
         "n" if call == "linear" || call == "mkldnn_linear" => {
-            // A layer stores its weights transposed.
+            // A linear layer stores the transpose of its weights.
             let [.., [n, k]] = matrices[..2.min(matrices.len())] else { return None };
             let rows = matrices[0].iter().product::<f64>() / k;
             Some((format!("&m={rows:.0}&k={k}&n={n}"), false))
@@ -48,8 +49,8 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
     }
 }
 
-/// Returns the operations of a convolution. The table has no stride or padding, so the result is assumed to be as large
-/// as the input.
+/// Returns the operations of a convolution. The table contains no stride or padding, so the output is assumed to be as
+/// large as the input.
 fn convolution(call: &str, matrices: &[&[f64]]) -> Option<f64> {
     if !call.contains("conv") {
         return None;
@@ -60,7 +61,7 @@ fn convolution(call: &str, matrices: &[&[f64]]) -> Option<f64> {
     Some(2.0 * samples * pixels.iter().product::<f64>() * weight_count)
 }
 
-/// Parses shapes such as `[[16, 3, 112, 112], [64, 3, 3, 3], [], [1, 1]]`. The shape of a scalar is empty and left out.
+/// Parses shapes such as `[[16, 3, 112, 112], [64, 3, 3, 3], [], [1, 1]]`. Omits the empty shape of a scalar.
 fn parse_shapes(text: &str) -> Vec<Vec<f64>> {
     let mut shapes = Vec::new();
     let inner = text.trim().strip_prefix('[').unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Checks that reading never panics: on mutations of real profiles, adversarial profiles and random text.
+//! Checks that the parser never panics on mutated profiles, adversarial profiles and random text.
 
 use offload_analysis::ProgramReport;
 use offload_profile::{ReadProgram, import, import_or_read};
@@ -17,7 +17,7 @@ fn profiles() -> Vec<String> {
     files.iter().map(|file| fs::read_to_string(file).expect("a profile")).collect()
 }
 
-/// Reads a text and checks that the shares of its phases add up to one.
+/// Parses a text and checks that the fractions of its phases add up to one.
 fn check_reading(text: &str) {
     let machines = Scenario::default();
     let Some(reading) = import(text, &BTreeMap::new(), &machines) else { return };

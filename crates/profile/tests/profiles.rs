@@ -1,5 +1,5 @@
-//! Reads real profiles of programs with known sizes, which are next to the profiles. Checks the attribution of time and
-//! the errors of the derived sizes.
+//! Parses real profiles of programs with known sizes. The programs are in the same folder as the profiles. Checks the
+//! attribution of time and the errors of the derived sizes.
 
 use offload_analysis::ProgramReport;
 use offload_profile::{ReadProgram, Reading, STAYS, Sure, import};
@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// Profiles that have a total time in their header or footer.
+/// Profiles with a total time in the header or footer.
 const TOTALS: [&str; 10] = [
     "arrays",
     "arrays_numpy1",
@@ -23,7 +23,7 @@ const TOTALS: [&str; 10] = [
     "key_averages_flops",
 ];
 
-/// The true sizes: the profile, the question that asks for the size, and the size in the program.
+/// The actual sizes. Each row has the profile, the question that asks for the size, and the size in the program.
 const TRUE_SIZES: [(&str, &str, f64); 32] = [
     ("arrays", "numpy svd n", 900.0),
     ("arrays", "numpy sort elements", 4e6),
@@ -47,7 +47,7 @@ const TRUE_SIZES: [(&str, &str, f64); 32] = [
     ("images", "scipy rank_filter elements", 640_000.0),
     ("images", "scipy eigh n", 700.0),
     ("images", "scipy cholesky n", 1500.0),
-    // Three layers process 256 rows each. A square product of this size has as many operations.
+    // Three layers process 256 rows each. A square matrix product of this size has the same number of operations.
     ("network", "torch linear n", 814.0),
     ("network", "torch run_backward operations", 6.5e9),
     ("network", "torch sqrt elements", 1.05e6),
@@ -75,7 +75,7 @@ fn answer(reading: &Reading) -> (ReadProgram, ProgramReport) {
     (program, report)
 }
 
-/// Returns the total time that a profile states, in seconds.
+/// Returns the total time that a profile reports, in seconds.
 fn total(text: &str) -> f64 {
     let table_total =
         text.lines().find_map(|line| line.split_once("calls) in ")?.1.split_once(' '));
@@ -146,7 +146,7 @@ fn links_are_read_without_notices_and_contain_no_names_from_the_program() {
     }
 }
 
-/// Records the errors in a snapshot to show their changes. The errors have no limit.
+/// Records the errors in a snapshot, which shows changes. The test has no limit for the errors.
 #[test]
 fn sizes_inferred_from_times_match_their_snapshot() {
     let (mut lines, mut accurate_count, mut question_count) = (String::new(), 0, 0);

@@ -1,8 +1,9 @@
-//! The answers of the command for Python, each as JSON text, which `package/offload/__init__.py` parses.
+//! The answers of the command for Python. Each function returns a JSON string, which `package/offload/__init__.py`
+//! parses.
 
 use pyo3::prelude::pymodule;
 
-/// The native module. Its functions take texts and return JSON texts.
+/// The native module. Its functions take strings and return JSON strings.
 #[pymodule]
 mod _offload {
     use offload_api::UnusableArgument;
@@ -18,20 +19,21 @@ mod _offload {
         py.detach(|| offload_api::assess(link))
     }
 
-    /// Returns the answer to a link of several phases.
+    /// Returns the answer to a link with several phases.
     #[pyfunction]
     fn assess_program(py: Python<'_>, link: &str) -> String {
         py.detach(|| offload_api::assess_program(link))
     }
 
-    /// Reads a Python program without running it. `answers` are numbers for its questions, by name.
+    /// Returns the estimates for a Python program, without running the program. `answers` maps the names of open
+    /// questions to numbers.
     #[pyfunction]
     fn read(py: Python<'_>, source: &str, answers: BTreeMap<String, f64>) -> PyResult<String> {
         let outcome = py.detach(|| offload_api::read(source, &answers));
         outcome.map_err(|unusable| PyErr::new::<PyValueError, _>(unusable.to_string()))
     }
 
-    /// Reads a profile or a timing. `answers` are numbers for its questions, by name.
+    /// Returns the estimates for a profile or a timing. `answers` maps the names of open questions to numbers.
     #[pyfunction]
     fn import_profile(
         py: Python<'_>,
@@ -42,44 +44,43 @@ mod _offload {
         py.detach(|| offload_api::import_profile(text, &answers, on)).map_err(unusable)
     }
 
-    /// Returns the advice and the changes that gain most.
+    /// Returns the advice and the changes with the largest gains.
     #[pyfunction]
     fn advise(py: Python<'_>, link: &str) -> String {
         py.detach(|| offload_api::advise(link))
     }
 
-    /// Returns the monthly bills. `today` is a date such as `2026-11-22`, by which the age of prices is
-    /// judged.
+    /// Returns the monthly bills. `today` is a date such as `2026-11-22`, from which the age of prices is computed.
     #[pyfunction]
     fn cost(py: Python<'_>, link: &str, today: &str) -> String {
         py.detach(|| offload_api::cost(link, today))
     }
 
-    /// Returns the roofline of both machines.
+    /// Returns the rooflines of both machines.
     #[pyfunction]
     fn roofline(py: Python<'_>, link: &str) -> String {
         py.detach(|| offload_api::roofline(link))
     }
 
-    /// Returns the uncertain inputs that change the answer most.
+    /// Returns the uncertain inputs with the largest effect on the answer.
     #[pyfunction]
     fn sensitivity(py: Python<'_>, link: &str) -> String {
         py.detach(|| offload_api::sensitivity(link))
     }
 
-    /// Returns the ranking of the catalog's hardware.
+    /// Returns a ranking of the hardware in the catalog.
     #[pyfunction]
     fn rank(py: Python<'_>, link: &str, options: &str) -> PyResult<String> {
         py.detach(|| offload_api::rank(link, options)).map_err(unusable)
     }
 
-    /// Returns the answers over the values of one input.
+    /// Returns the answers for several values of one input.
     #[pyfunction]
     fn sweep(py: Python<'_>, link: &str, options: &str) -> PyResult<String> {
         py.detach(|| offload_api::sweep(link, options)).map_err(unusable)
     }
 
-    /// Returns the comparison of two to four questions.
+    /// Returns a comparison of two to four questions.
     #[pyfunction]
     fn compare(py: Python<'_>, links: Vec<String>) -> PyResult<String> {
         py.detach(|| offload_api::compare(&links)).map_err(unusable)
@@ -97,7 +98,7 @@ mod _offload {
         py.detach(offload_api::cpus)
     }
 
-    /// Returns the catalog's machines with GPUs. Each sets the CPU and the GPUs of a question.
+    /// Returns the machines with GPUs in the catalog. A machine sets the CPU and the GPUs of a question.
     #[pyfunction]
     fn machines(py: Python<'_>) -> String {
         py.detach(offload_api::machines)

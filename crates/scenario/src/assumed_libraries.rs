@@ -1,4 +1,4 @@
-//! The libraries that are assumed if the user selects none, and the algorithms that a library lacks.
+//! Determines the default libraries, and checks whether a library lacks an algorithm.
 
 use crate::choice::Choice;
 use crate::kinds::ALGORITHMS;
@@ -6,33 +6,33 @@ use crate::scenario::Scenario;
 use offload_catalog::{CpuLibrary, GpuLibrary, Level, VariantLibraries, fallback_library};
 
 impl Scenario {
-    /// Returns the algorithm's word in links. It has no meaning for families with a single algorithm.
+    /// Returns the id of the algorithm in links. The id has no meaning for families with a single algorithm.
     pub fn algorithm_id(&self) -> &'static str {
         self.entry(ALGORITHMS, Choice::Algorithm).id
     }
 
-    /// Returns the libraries that replace the family's default ones for this algorithm or kind of network, if there are
-    /// any.
+    /// Returns the default libraries for this algorithm or kind of network if they differ from the family's default
+    /// libraries.
     pub fn variant_libraries(&self) -> Option<&'static VariantLibraries> {
         let id = self.network().map_or_else(|| self.algorithm_id(), |network| network.kind.id());
         self.family().facts().libraries.variants.iter().find(|variant| variant.id == id)
     }
 
-    /// Returns the library that is assumed on the CPU.
+    /// Returns the default CPU library.
     pub(crate) fn usual_cpu_library(&self) -> &'static CpuLibrary {
         let family_default = self.family().facts().libraries.default_cpu;
         self.variant_libraries().map_or(family_default, |variant| variant.cpu)
     }
 
-    /// Returns the library that is assumed on an NVIDIA GPU.
+    /// Returns the default library for NVIDIA GPUs.
     pub fn usual_gpu_library(&self) -> &'static GpuLibrary {
         let family_default = self.family().facts().libraries.default_gpu;
         self.variant_libraries().map_or(family_default, |variant| variant.gpu)
     }
 
-    /// Returns the library that is assumed on the GPU: the usual one, or a fallback if the usual one does not fully
-    /// support the GPU. If the fallback lacks the algorithm, no other library can do the work, so the usual one is
-    /// kept.
+    /// Returns the default GPU library. This is the usual library if it fully supports the GPU, and otherwise a
+    /// fallback. If the fallback lacks the algorithm, no library can do the work, and the function returns the usual
+    /// library.
     pub(crate) fn automatic_gpu_library(&self) -> &'static GpuLibrary {
         let (usual, fallback) = (self.usual_gpu_library(), fallback_library());
         match usual.support.on(self.gpu().vendor) {
@@ -42,7 +42,7 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if `lacks`, the list of a library, contains this work's family or algorithm.
+    /// Returns `true` if `lacks`, the list of unsupported work of a library, contains this family or algorithm.
     pub fn is_lacking(&self, lacks: &[&str]) -> bool {
         lacks.contains(&self.family().facts().id) || lacks.contains(&self.algorithm_id())
     }

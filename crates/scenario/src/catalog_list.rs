@@ -1,4 +1,4 @@
-//! Offers the catalog's lists (CPUs, GPUs, networks, …) as options of choices, and resolves their retired ids and
+//! Provides the catalog's lists (CPUs, GPUs, networks, …) as options of choices, and resolves retired ids and
 //! nicknames.
 
 use crate::choice_option::{ChoiceOption, entry};
@@ -6,8 +6,8 @@ use crate::family::Family;
 use offload_catalog as catalog;
 use offload_catalog::{Cpu, CpuKind, NamedNetwork, NetworkKind};
 
-/// The id of the first option for networks and machines, which represents no catalog entry. The user then enters the
-/// numbers or selects the parts.
+/// The id of the first option for networks and machines, which means no catalog entry. The user then enters the
+/// numbers or selects the CPU, GPU and link.
 pub(crate) const OWN: &str = "own";
 
 /// A list in the catalog.
@@ -25,9 +25,9 @@ pub(crate) enum CatalogList {
     CpuLibraries,
     /// Libraries on the GPU.
     GpuLibraries,
-    /// Networks, after the option for the user's own.
+    /// Networks, preceded by the option for the user's own network.
     Networks,
-    /// Machines with GPUs, after the option for no machine.
+    /// Machines with GPUs, preceded by the option for no machine.
     Machines,
     /// Regions of the electricity grid.
     Regions,
@@ -92,12 +92,12 @@ impl CatalogList {
             Self::GpuLibraries => catalog::gpu_library(name)?.record.id,
             Self::Networks => catalog::network(name)?.id,
             Self::Machines => catalog::machine(name)?.record.id,
-            // These lists have had no other ids so far.
+            // The ids in these lists have never changed.
             Self::PeerInterconnects | Self::Regions => name,
         })
     }
 
-    /// Returns the retired ids and nicknames that may be suggested, each with its current id.
+    /// Returns the retired ids and nicknames that may be suggested, each paired with the current id.
     pub(crate) fn retired(self) -> &'static [(&'static str, &'static str)] {
         let [gpus, cpus, machines, interconnects, cpu_libraries, gpu_libraries] =
             catalog::retired_ids();
@@ -113,7 +113,7 @@ impl CatalogList {
     }
 }
 
-/// Returns the heading of a CPU: the class of a cloud instance, or "Processors".
+/// Returns the heading of a CPU: the class of its cloud instance, or "Processors".
 fn cpu_heading(cpu: &Cpu) -> &'static str {
     match cpu.kind {
         CpuKind::Bare => "Processors",
@@ -126,7 +126,7 @@ pub(crate) fn network_at(index: usize) -> Option<&'static NamedNetwork> {
     catalog::networks().get(index.checked_sub(1)?)
 }
 
-/// Returns the families that a kind of network can belong to, the usual one first.
+/// Returns the families that a kind of network can belong to. The default family comes first.
 pub(crate) const fn families(kind: NetworkKind) -> &'static [Family] {
     match kind {
         NetworkKind::Classification | NetworkKind::Detection | NetworkKind::Generation => {

@@ -4,17 +4,17 @@ use crate::choice::Choice;
 use std::ptr;
 use std::sync::LazyLock;
 
-/// The index of the default CPU, a common cloud machine with eight vCPUs. It is looked up once, because every number
-/// that describes a machine needs it.
+/// The index of the default CPU, a common cloud machine with eight vCPUs. It is cached because every lookup of a
+/// machine's numbers needs it.
 pub(crate) static DEFAULT_CPU: LazyLock<u16> =
     LazyLock::new(|| Choice::Cpu.place_of("aws-c7i-2xlarge").unwrap_or_default());
 
-/// The index of the GPU that is assumed if neither the machine nor the CPU comes with one.
+/// The index of the default GPU if neither the machine nor the CPU comes with a GPU.
 pub(crate) static DEFAULT_GPU: LazyLock<u16> =
     LazyLock::new(|| Choice::Gpu.place_of("a10g").unwrap_or_default());
 
-/// Returns the index of a record in its catalog table, computed from its address. Comparing ids would take most of the
-/// time that it takes to resolve a scenario.
+/// Returns the index of a record in its catalog table. The index is computed from the record's address, because
+/// comparing ids would take most of the time needed to resolve a scenario.
 pub(crate) fn place_in<T>(table: &'static [T], record: &'static T) -> u16 {
     let bytes = ptr::from_ref(record).addr().wrapping_sub(table.as_ptr().addr());
     (bytes / size_of::<T>()) as u16

@@ -1,4 +1,4 @@
-//! The table of choices, and the options of each.
+//! The table of choices, with the options of each choice.
 
 use crate::catalog_list::{CatalogList, families, network_at};
 use crate::choice_option::{ChoiceOption, entry};
@@ -16,15 +16,15 @@ use crate::synonyms::{self, like_library};
 
 /// The source of a choice's options.
 enum Options {
-    /// The rows of a table. Their ids are their only names.
+    /// The rows of a table. The rows have no names besides their ids.
     Table(&'static dyn Rows),
     /// A list in the catalog.
     Catalog(CatalogList),
 }
 
-/// The kind of a choice's automatic option, which applies if the user selects none.
+/// The kind of a choice's automatic option, which applies if the user selects no option.
 enum Automatic {
-    /// Always the same option.
+    /// The same option for all scenarios.
     Fixed,
     /// An option that depends on other inputs (e.g. the GPU library depends on the GPU).
     Follows,
@@ -49,9 +49,8 @@ impl Rows for &'static [FamilyFacts] {
     }
 }
 
-/// Defines the choices. Each entry has a name, the kind of its automatic option and the source of its options. Choices
-/// with special rules also have code in `Choice::families`, `Choice::automatic`, `Choice::prominence` or the form's
-/// notes.
+/// Defines the choices. Each entry has a name, the kind of its automatic option and the source of its options. Special
+/// rules for a choice are in `Choice::families`, `Choice::automatic`, `Choice::prominence` and the form's notes.
 macro_rules! choices {
     ($($choice:ident $automatic:ident $source:ident($table:expr);)+) => {
         /// An input with a list of options, such as the GPU or the precision.
@@ -67,8 +66,8 @@ macro_rules! choices {
                 match self { $(Self::$choice => Options::$source($table)),+ }
             }
 
-            /// Returns `true` if the automatic option depends on other inputs of the form. The family is not one of
-            /// them, although a link that names only a network also selects a family.
+            /// Returns `true` if the automatic option depends on other inputs of the form. The family is excluded,
+            /// although a link that names only a network also selects a family.
             pub const fn follows(self) -> bool {
                 let automatic = match self { $(Self::$choice => Automatic::$automatic),+ };
                 matches!(automatic, Automatic::Follows)
@@ -136,7 +135,8 @@ impl Choice {
         (0..).map_while(move |index| self.option(index))
     }
 
-    /// Returns the index of the option with an id. Other names are not accepted; see [`Choice::find`].
+    /// Returns the index of the option with this id. Unlike [`Choice::find`], it does not accept nicknames and retired
+    /// ids.
     pub fn place_of(self, id: &str) -> Option<u16> {
         let index = self.options().position(|option| option.id == id)?;
         u16::try_from(index).ok()
@@ -151,8 +151,8 @@ impl Choice {
         })
     }
 
-    /// Returns the ids that an unknown id may have meant. For a library without an entry, that is the most similar
-    /// library. Otherwise, they are at most three options that are near in spelling and of the same class.
+    /// Returns suggestions for an unknown id. For a library that is not in the catalog, the only suggestion is the most
+    /// similar library. Otherwise, there are at most three suggestions of the same class with a similar spelling.
     pub(crate) fn nearest(self, id: &str) -> Vec<&'static str> {
         let nicknames = match self.source() {
             Options::Table(_) => &[],
@@ -184,7 +184,8 @@ impl Choice {
         suggestions
     }
 
-    /// Returns the families that an option is limited to, the usual one first. Empty if all families have the option.
+    /// Returns the families that have this option, the default family first. The list is empty if all families have the
+    /// option.
     pub fn families(self, index: u16) -> &'static [Family] {
         match self {
             Self::Network => network_at(index.into()).map_or(&[], |network| families(network.kind)),
@@ -198,14 +199,14 @@ impl Choice {
         }
     }
 
-    /// Returns the options that a family has, in list order.
+    /// Returns the options that are available for a family, in list order.
     pub fn options_for(self, family: Family) -> impl Iterator<Item = ChoiceOption> {
         (0..)
             .map_while(move |index| Some((index, self.option(index)?)))
             .filter_map(move |(index, option)| self.is_for(index, family).then_some(option))
     }
 
-    /// Returns `true` if a family has the option at an index.
+    /// Returns `true` if the option at an index is available for a family.
     pub fn is_for(self, index: u16, family: Family) -> bool {
         let families = self.families(index);
         families.is_empty() || families.contains(&family)

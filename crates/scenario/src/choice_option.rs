@@ -3,11 +3,11 @@
 /// An option of a choice, such as the T4 among the GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChoiceOption {
-    /// The word for the option in links. Never changes.
+    /// The id of the option in links. It never changes.
     pub id: &'static str,
     /// The label on the page.
     pub label: &'static str,
-    /// The heading in the list. Empty if there is none.
+    /// The heading of the option in the list. It is empty if the option has no heading.
     pub heading: &'static str,
 }
 

@@ -1,4 +1,5 @@
-//! Derives the precision on the CPU: the scenario's precision, or FP32 if the CPU library has no fast code for it.
+//! Determines the precision on the CPU: the scenario's precision, or FP32 if the CPU library has no fast code for that
+//! precision.
 
 use crate::choice::Choice;
 use crate::effective::row_of;
@@ -13,24 +14,24 @@ impl Scenario {
         self.entry(PRECISIONS, Choice::CpuPrecision).value
     }
 
-    /// Returns `true` if the precision on the CPU differs from the one on the GPU.
+    /// Returns `true` if the CPU uses a different precision than the GPU.
     pub fn has_own_precision(&self) -> bool {
         self.option(Choice::CpuPrecision) != self.option(Choice::Precision)
     }
 
-    /// Returns the index of the precision on the CPU if the user selects none. Formats made for GPUs, such as FP16,
-    /// become FP32 if the CPU library has no fast code for them.
+    /// Returns the index of the default precision on the CPU. Formats made for GPUs, such as FP16, become FP32 if the
+    /// CPU library has no fast code for them.
     pub(crate) fn automatic_cpu_precision(&self) -> u16 {
         let slow = match self.precision() {
             Precision::Fp16 | Precision::Bf16 => {
                 self.cpu_library().scalar_half.is_some() || self.cpu_library().lacks_half
             }
-            // For INT8, only products may lack vector code. Image filters work in the image's own format.
+            // For INT8, only matrix products may lack vector code. Image filters use the format of the image.
             Precision::Int8 => {
                 !(self.family().facts().elementwise || self.family() == Family::Filter)
                     && self.cpu_library().scalar_product.is_some()
             }
-            // FP32 would not give users of INT32 and INT64 the exact results that they want.
+            // FP32 would not give the exact results that users of INT32 and INT64 expect.
             Precision::Fp64
             | Precision::Fp32
             | Precision::Tf32

@@ -1,22 +1,22 @@
-//! Converts numbers to and from decimal text with at most fifteen significant digits.
+//! Converts numbers to and from decimal strings with at most fifteen significant digits.
 //!
-//! The standard library converts any number of digits correctly. The tables and big-number arithmetic that it needs
-//! would take a tenth of the page's size limit. Fifteen digits and a power of ten from −22 to 22 need only one
-//! multiplication of two exact numbers. All numbers of a scenario are rounded by this module, so a link reads back as
-//! the same scenario.
+//! The standard library converts any number of digits correctly, but its tables and big-number arithmetic would take a
+//! tenth of the page's size limit. For at most fifteen digits and a power of ten from −22 to 22, one multiplication of
+//! two exact numbers is enough. All numbers in a scenario are rounded by this module, so decoding a link restores the
+//! same scenario.
 
 use offload_vocabulary::elementary::{magnitude, power_of_ten};
 
-/// The number of significant digits that are kept. Every integer of fifteen digits is an exact double.
+/// The maximum number of significant digits. Every integer of fifteen digits is an exact double.
 const DIGITS: usize = 15;
 
 /// The exponent of the largest power of ten that is an exact double, 10²².
 const MAX_EXACT_POWER: i32 = 22;
 
-/// Reads `digits[.digits][e[±]digits]` with an optional sign, and multiplies by a power of ten.
+/// Parses `digits[.digits][e[±]digits]` with an optional sign, and multiplies the number by a power of ten.
 ///
 /// The result is rounded to fifteen significant digits and to a multiple of 10⁻²². It is infinite if it is too large
-/// for a double. `None` if the text has another form.
+/// for a double. Returns `None` if the text has another form.
 pub(crate) fn read(text: &str, power: i32) -> Option<f64> {
     let (sign, text) = match text.strip_prefix('-') {
         Some(rest) => (-1.0, rest),
@@ -46,7 +46,7 @@ pub(crate) fn rounded(value: f64) -> f64 {
     round_to(value, DIGITS as i32)
 }
 
-/// Rounds to a number of significant digits, at most fifteen, and to a multiple of 10⁻²².
+/// Rounds a number to the given number of significant digits, at most fifteen, and to a multiple of 10⁻²².
 ///
 /// ```
 /// use offload_scenario::decimal::round_to;
@@ -63,8 +63,8 @@ pub fn round_to(value: f64, digits: i32) -> f64 {
     if places < 0 { (value / power).round() * power } else { (value * power).round() / power }
 }
 
-/// Writes the shortest text of at most fifteen digits that [`read`] reads back as the same number. Negative numbers
-/// become `0`. The text has no `+`, which form encoding would turn into a space.
+/// Writes the shortest string of at most fifteen digits that [`read`] parses as the same number. Negative numbers
+/// become `0`. The string contains no `+`, because form encoding would turn it into a space.
 ///
 /// ```
 /// use offload_scenario::decimal::write;
@@ -89,7 +89,7 @@ pub fn write(value: f64) -> String {
     let scientific = format!("{digits}e{power}");
     let plain = match power {
         power if power < 0 => fixed(value, power.unsigned_abs()),
-        // More than twenty zeros are longer than any exponent.
+        // Use an exponent instead of more than twenty zeros.
         power if power > 20 => return scientific,
         power => format!("{digits}{:0<width$}", "", width = power as usize),
     };
@@ -114,8 +114,8 @@ pub fn fixed(value: f64, places: u32) -> String {
     }
 }
 
-/// Reads an exponent, clamped to ±100,000. That is far beyond the range of doubles and can be added to without
-/// overflow.
+/// Parses an exponent and clamps it to ±100,000. This limit is far beyond the range of doubles, and later additions
+/// cannot overflow.
 fn limited_exponent(text: &str) -> Option<i32> {
     let digits = text.trim_start_matches(['+', '-']);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -125,13 +125,13 @@ fn limited_exponent(text: &str) -> Option<i32> {
     Some(text.parse::<i32>().unwrap_or(limit).clamp(-100_000, 100_000))
 }
 
-/// A number `digits · 10^power` while its text is being read.
+/// The number `digits · 10^power` while it is being parsed.
 #[derive(Default)]
 struct ParsedDecimal {
     digits: u64,
     significant: usize,
     power: i32,
-    /// `true` if the sixteenth significant digit rounds up. `None` until that digit is read.
+    /// `true` if the sixteenth significant digit rounds up. `None` until that digit has been parsed.
     round_up: Option<bool>,
 }
 
@@ -150,7 +150,7 @@ impl ParsedDecimal {
     fn value(mut self) -> f64 {
         self.digits += u64::from(self.round_up == Some(true));
         while self.power < -MAX_EXACT_POWER && self.digits > 0 {
-            // Round only at the last digit that is removed.
+            // Round only at the last removed digit.
             let last = self.power == -MAX_EXACT_POWER - 1;
             self.digits = (self.digits + if last { 5 } else { 0 }) / 10;
             self.power += 1;

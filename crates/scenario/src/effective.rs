@@ -1,4 +1,4 @@
-//! Resolves the options in effect: the user's selections, and automatic options for all other choices.
+//! Resolves the options in effect: the user's selections, and automatic options for the remaining choices.
 
 use crate::catalog_place::{DEFAULT_CPU, DEFAULT_GPU, place_in};
 use crate::choice::Choice;
@@ -27,23 +27,23 @@ use offload_vocabulary::execution::{
 };
 use offload_vocabulary::precision::Precision;
 
-/// The id of the link between GPUs that have no faster link.
+/// The id of the default link between GPUs.
 const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
 
-/// Returns the index of the row with a value, or 0 if there is none.
+/// Returns the index of the row with this value, or 0 if no row has this value.
 pub(crate) fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
     table.iter().position(|row| row.value == value).unwrap_or_default() as u16
 }
 
 impl Choice {
-    /// Returns the option that applies if the user selects none, as an index in [`Choice::options`].
+    /// Returns the automatic option, as an index in [`Choice::options`]. It applies if the user selects none.
     ///
-    /// It depends on other inputs if [`Choice::follows`] returns `true`.
+    /// The result depends on other inputs if [`Choice::follows`] returns `true`.
     pub fn automatic(self, scenario: &Scenario) -> u16 {
         let index_of = |id: &str| self.place_of(id).unwrap_or_default();
         match self {
-            // A selected network implies its usual family, or its trainable one if an option of training is also
-            // selected.
+            // A selected network implies its default family. If a training option is also selected, the network implies
+            // its first trainable family.
             Self::Family => {
                 let network = scenario.chosen(Self::Network);
                 let families = network.map_or(&[][..], |index| Self::Network.families(index));
@@ -71,7 +71,7 @@ impl Choice {
                 let family_precision = scenario.family().facts().precision;
                 let usual_precision =
                     family_precision.unwrap_or_else(|| scenario.cpu_library().default_dtype);
-                // A selected machine should get an answer, so FP32 is used if its GPU has no FP64.
+                // If the GPU of a selected machine has no FP64, use FP32 so that the scenario has a result.
                 let lacks_fp64 = usual_precision == Precision::Fp64
                     && scenario.machine().is_some()
                     && scenario.gpu().fp64.is_none();
@@ -89,7 +89,7 @@ impl Choice {
                 let own_gpu = scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
                 own_gpu.map_or_else(|| *DEFAULT_GPU, |gpu| place_in(catalog::gpus(), gpu))
             }
-            // A machine or CPU that comes with this GPU has its own link to it.
+            // A machine or CPU that includes this GPU also defines the link to the GPU.
             Self::Interconnect => {
                 let gpu = scenario.gpu();
                 let link = match (scenario.machine(), scenario.cpu().gpu) {
@@ -109,8 +109,8 @@ impl Choice {
             Self::Fusion => {
                 let facts = scenario.family().facts();
                 let library = scenario.gpu_library();
-                // Fused kernels for recurrent cells and attention come from the GPU's vendor, and reach any library
-                // with full support for its GPUs.
+                // Fused kernels for recurrent cells and attention come from the GPU's vendor. Every library with full
+                // support for that vendor's GPUs can use them.
                 let level = match (library.fuses, library.support.on(scenario.gpu().vendor)) {
                     (true, _) => facts.fused,
                     (false, Level::Full) => facts.unfused,
@@ -129,11 +129,11 @@ impl Choice {
 }
 
 impl Scenario {
-    /// Returns the option in effect, as an index in [`Choice::options`]: the selected one if the family has it,
-    /// otherwise the automatic one.
+    /// Returns the option in effect, as an index in [`Choice::options`]. This is the selected option if the family has
+    /// it, and otherwise the automatic option.
     pub fn option(&self, choice: Choice) -> u16 {
         let selection = self.chosen(choice);
-        // Only these two choices have options that some families lack.
+        // Only the options of these two choices are limited to some families.
         let selection = if matches!(choice, Choice::Network | Choice::Algorithm) {
             selection.filter(|index| choice.is_for(*index, self.family()))
         } else {
@@ -142,7 +142,7 @@ impl Scenario {
         selection.unwrap_or_else(|| choice.automatic(self))
     }
 
-    /// Returns the row of a table that is in effect for a choice. An index past the end selects the last row.
+    /// Returns the table row of the option in effect. An index past the end selects the last row.
     pub(crate) fn entry<T>(&self, table: &'static [T], choice: Choice) -> &'static T {
         &table[usize::from(self.option(choice)).min(table.len() - 1)]
     }
@@ -152,7 +152,7 @@ impl Scenario {
         self.entry(FAMILIES, Choice::Family).family
     }
 
-    /// Returns the use of a neighbor search. For other families it is a plain search.
+    /// Returns the use of a neighbor search. For other families, returns a plain search.
     pub fn neighbor_use(&self) -> NeighborUse {
         match self.algorithm() {
             Algorithm::Neighbors(purpose) => purpose,
@@ -160,19 +160,19 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if the work is a network that is trained, not used for inference.
+    /// Returns `true` if the work is training a network.
     pub fn trains(&self) -> bool {
         self.family().is_network() && self.entry(PHASES, Choice::Phase).value
     }
 
-    /// Returns the range of speedups that is commonly published for this work. A network has one for training and one
-    /// for inference.
+    /// Returns the range of speedups that is commonly published for this work. Networks have separate ranges for
+    /// training and inference.
     pub fn quoted(&self) -> Option<PublishedRange> {
         let facts = self.family().facts();
         if facts.network && !self.trains() { facts.quoted_inference } else { facts.quoted }
     }
 
-    /// Returns the process model for several GPUs. Only networks offer a choice.
+    /// Returns the process model for several GPUs. Only networks offer this choice.
     pub fn parallel_mode(&self) -> ParallelMode {
         if self.family().is_network() {
             self.entry(PARALLEL_MODES, Choice::ParallelMode).value
@@ -229,7 +229,7 @@ impl Scenario {
     }
 }
 
-/// Defines getters for choices whose options are a table. Each entry has a comment, a name, a type, a table and a
+/// Defines getters for choices whose options are in a table. Each entry has a comment, a name, a type, a table and a
 /// choice.
 macro_rules! values {
     ($($(#[$help:meta])+ $name:ident $value:ty: $table:ident $choice:ident;)+) => {
@@ -250,12 +250,12 @@ values! {
     filter_kind FilterKind: FILTERS Filter;
     /// Returns the kind of factorization.
     factorization_kind FactorizationKind: FACTORIZATIONS FactorizationKind;
-    /// Returns `true` if a sparse system is solved by conjugate gradients, and `false` if the matrix is only
+    /// Returns `true` if a sparse system is solved by conjugate gradients. Returns `false` if the sparse matrix is only
     /// multiplied.
     solves bool: SOLVERS Solver;
     /// Returns `true` if the key column of a table is text.
     has_text_key bool: KEY_KINDS KeyKind;
-    /// Returns `true` if a simulation keeps every step of its paths, not only the last one.
+    /// Returns `true` if a simulation keeps every step of each path instead of only the last step.
     keeps_steps bool: KEPT_PATHS KeptPaths;
     /// Returns `true` if the loop over the steps is compiled as a whole (e.g. with `lax.scan`).
     compiles_loop bool: STEP_LOOPS StepLoop;
@@ -265,27 +265,27 @@ values! {
     table_file TableFile: TABLE_FILES TableFile;
     /// Returns the operation on an array, such as a scatter.
     array_operation ArrayOperation: ARRAY_OPERATIONS ArrayOperation;
-    /// Returns the algorithm, in families that have several.
+    /// Returns the algorithm, for families with several algorithms.
     algorithm Algorithm: ALGORITHMS Algorithm;
     /// Returns the operation on a table, such as a join.
     table_operation TableOperation: TABLE_OPERATIONS TableOperation;
-    /// Returns the part of a network that is trained: all weights or adapters.
+    /// Returns the set of trained weights of a network: all weights or adapters.
     fine_tuning FineTuning: FINE_TUNINGS FineTuning;
     /// Returns `true` if training recomputes activations instead of keeping them (gradient checkpointing).
     checkpoints bool: CHECKPOINTS Checkpoints;
     /// Returns the training state that is sharded across GPUs.
     sharding Sharding: SHARDINGS Sharding;
-    /// Returns `true` if the CPU keeps the optimizer state and does the optimizer step (ZeRO-Offload).
+    /// Returns `true` if the CPU stores the optimizer state and computes the optimizer step (ZeRO-Offload).
     offloads_optimizer bool: OFFLOADS OptimizerOffload;
-    /// Returns `true` if images have their channels first in memory (NCHW).
+    /// Returns `true` if images are stored with the channels first (NCHW).
     has_channels_first bool: LAYOUTS Layout;
-    /// Returns the division of a language model among GPUs: by layers or by matrices.
+    /// Returns the way a language model is split across GPUs: by layers or by matrices.
     model_split ModelSplit: MODEL_SPLITS ModelSplit;
     /// Returns the precision of the scenario.
     precision Precision: PRECISIONS Precision;
-    /// Returns the residency of the data, such as copied each run or kept on the GPU.
+    /// Returns the residency of the data, such as copied for each run or kept on the GPU.
     residency Residency: RESIDENCIES Residency;
-    /// Returns the state of the process, which decides whether start-up is included.
+    /// Returns the state of the process, which determines whether start-up time is included.
     process_state ProcessState: PROCESS_STATES ProcessState;
     /// Returns the points at which the program waits for the GPU.
     synchronization Synchronization: SYNCHRONIZATIONS Synchronization;
@@ -295,7 +295,7 @@ values! {
     fusion_level FusionLevel: FUSIONS Fusion;
     /// Returns the way of paying for machines, such as spot.
     payment Payment: PAYMENTS Payment;
-    /// Returns the billing increment that rented time is rounded up to, in seconds.
+    /// Returns the billing increment in seconds. Rental times are rounded up to a multiple of it.
     billed_by f64: BILLINGS Billing;
     /// Returns the currency sign of amounts of money.
     currency &'static str: CURRENCIES Currency;

@@ -38,47 +38,47 @@ pub enum Family {
     ArrayCall,
 }
 
-/// The properties of a family and its default options.
+/// The properties and default options of a family.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FamilyFacts {
-    /// The family described.
+    /// The family that this row describes.
     pub family: Family,
-    /// The word for the family in links. Never changes.
+    /// The id of the family in links. It never changes.
     pub id: &'static str,
     /// The label on the page.
     pub label: &'static str,
     /// The heading in the list of families.
     pub heading: &'static str,
-    /// The unit in which the work is counted, in the singular, such as "image". Times per unit and units per second use
-    /// it.
+    /// The unit in which the work is counted, in the singular, such as "image". It appears in times per unit and in
+    /// units per second.
     pub unit: &'static str,
-    /// The unit of work that is done first and counted separately (e.g. "prompt token"), and the number that is zero if
-    /// a run ends after that work.
+    /// The unit of work that is done first and counted separately (e.g. "prompt token"). The [`Number`] is zero if a
+    /// run ends after this work.
     pub first_unit: Option<(&'static str, Number)>,
     /// The libraries commonly used for the family.
     pub libraries: &'static FamilyLibraries,
-    /// `true` if the work does few operations per element, so that memory limits it rather than arithmetic.
+    /// `true` if the work does so few operations per element that it is limited by memory, not by arithmetic.
     pub elementwise: bool,
     /// `true` if the family is a neural network that can be trained.
     pub network: bool,
-    /// `true` if the user selects the GPU's arithmetic units. In other families, element-wise work uses vector units
-    /// and the rest uses matrix units.
+    /// `true` if the user selects the kind of arithmetic units on the GPU. In other families, element-wise work uses
+    /// vector units, and all other work uses matrix units.
     pub unit_given: bool,
-    /// The default precision. `None` if the CPU library decides.
+    /// The default precision. `None` if it depends on the CPU library.
     pub precision: Option<Precision>,
     /// The default residency of the data.
     pub residency: Residency,
-    /// `true` if a network is trained by default, `false` if it is used for inference.
+    /// `true` if the default is to train a network, `false` if the default is inference.
     pub training: bool,
-    /// The fusion level with a GPU library that fuses chains of operations.
+    /// The default fusion level for GPU libraries that fuse chains of operations.
     pub fused: FusionLevel,
-    /// The fusion level with other GPU libraries.
+    /// The default fusion level for other GPU libraries.
     pub unfused: FusionLevel,
-    /// The size that is divided among several GPUs. `None` if the family's libraries use only one GPU.
+    /// The size that is divided among several GPUs. `None` if the libraries for this family use only one GPU.
     pub shared: Option<Number>,
-    /// The commonly published range of speedups. For a network, it is the range for training.
+    /// The commonly published range of speedups. For a network, this is the range for training.
     pub quoted: Option<PublishedRange>,
-    /// The commonly published range of speedups for inference with a network.
+    /// The commonly published range of speedups for inference. Only networks have one.
     pub quoted_inference: Option<PublishedRange>,
     /// `true` if a run has stages that can be divided between CPU and GPU.
     pub staged: bool,
@@ -90,7 +90,7 @@ const NETWORKS: &str = "Neural networks";
 const PROGRAMS: &str = "Programs";
 const LEARNING: &str = "Classical machine learning";
 
-/// Returns a row of [`FAMILIES`] with the usual properties. The methods of [`FamilyFacts`] change them.
+/// Returns a row of [`FAMILIES`] with default properties, which other methods of [`FamilyFacts`] can change.
 const fn family(
     family: Family,
     id: &'static str,
@@ -140,7 +140,8 @@ impl FamilyFacts {
         self
     }
 
-    /// Sets the unit of work that is done first and counted separately. `rest` is zero if a run ends after that work.
+    /// Sets the unit of work that is done first and counted separately. The number `rest` is zero if a run ends after
+    /// this work.
     const fn with_first_unit(mut self, unit: &'static str, rest: Number) -> Self {
         self.first_unit = Some((unit, rest));
         self
@@ -172,7 +173,7 @@ impl FamilyFacts {
         self
     }
 
-    /// Sets the size that is divided among several GPUs, if the family's libraries use more than one.
+    /// Sets the size that is divided among several GPUs, if the family's libraries support several GPUs.
     const fn sharing(mut self, number: Number) -> Self {
         self.shared = if self.libraries.multi_gpu { Some(number) } else { None };
         self
@@ -194,7 +195,7 @@ impl FamilyFacts {
     }
 }
 
-/// All families, in list order. The order of the variants of [`Family`] must be the same.
+/// All families, in list order. The order must match the variants of [`Family`].
 pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Custom, "custom", "Custom (FLOPs and bytes)", PROGRAMS)
         .dense()
@@ -216,7 +217,8 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .counting("element"),
     family(Family::Fourier, "fft", "Fourier transform", LINEAR_ALGEBRA).counting("transform"),
     family(Family::Sorting, "sort", "Sorting", ARRAYS).counting("element"),
-    // In-place updates of slices interrupt the chain, so only half of a stencil's operations fuse.
+    // In-place updates of slices interrupt the chain of operations, so only half of the operations in a stencil can be
+    // fused.
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS)
         .counting("cell update")
         .fusing(FusionLevel::Half, FusionLevel::No),
@@ -246,7 +248,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .network()
         .quoted(published::CNN_TRAINING)
         .quoted_inference(published::CNN_INFERENCE),
-    // Frameworks run attention as one kernel, and fuse little else.
+    // Frameworks run attention as one kernel but fuse few other operations.
     family(Family::Transformer, "transformer", "Transformer", NETWORKS)
         .counting("sequence")
         .network()
@@ -298,7 +300,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
         .sharing(Number::TableRows)
         .with_precision(Precision::Fp32),
-    // PyTorch and CuPy run softmax as one kernel or step by step. Indexing is one kernel everywhere.
+    // In PyTorch and CuPy, softmax runs as one kernel or as separate steps. Indexing is one kernel in every library.
     family(Family::ArrayCall, "arraycall", "Indexing, histogram, scan, softmax, top-k", ARRAYS)
         .counting("element"),
 ];

@@ -1,21 +1,20 @@
-//! The inputs of a scenario: their place in the form, and the values that they accept.
+//! The inputs of a scenario: their position in the form, and the values that they accept.
 
 use crate::choice::Choice;
 use crate::family::Family;
 use crate::number_field::NumberField;
 use crate::scenario::Scenario;
 
-/// The sections of the table of inputs: three in the form, and one in the bill.
+/// A group of inputs. Three groups are in the form, and one is in the bill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// The work, such as sizes of arrays.
+    /// The work, such as array sizes.
     Workload,
-    /// The machines and their rates.
+    /// The machines and their peak rates.
     Hardware,
-    /// The share of peak rates that the libraries reach, and the libraries' overheads.
+    /// The fraction of peak rates that libraries reach, and the overheads of libraries.
     Efficiency,
-    /// The payment for machines, and limits on their cost. These inputs are not in the form: the page puts them next to
-    /// the costs.
+    /// The payment for machines, and cost limits. The page shows these inputs next to the costs instead of in the form.
     Cost,
 }
 
@@ -44,8 +43,8 @@ pub enum Visibility {
     Open,
     /// Listed under "More".
     More,
-    /// Always visible for custom work, where the user enters it. Under "More" for other work, where it is derived from
-    /// sizes.
+    /// Always visible for custom work, where the user enters the value. Listed under "More" for other work, where the
+    /// value is derived from sizes.
     OpenInCustom,
 }
 
@@ -61,7 +60,7 @@ pub enum Kind {
 /// An input of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Field {
-    /// The key in links. Never changes.
+    /// The key in links. It never changes.
     pub key: &'static str,
     /// The label on the page.
     pub label: &'static str,
@@ -69,13 +68,13 @@ pub struct Field {
     pub group: Group,
     /// The visibility in the form.
     pub visibility: Visibility,
-    /// The families that have the input. Empty if all do.
+    /// The families that have this input. The list is empty if all families have it.
     pub families: &'static [Family],
     /// The kind of value that the input accepts.
     pub kind: Kind,
 }
 
-/// Defines the inputs. Each entry has a group, visibility, families, key, label, kind and help.
+/// Defines the inputs. Each entry has a group, a visibility, families, a key, a label, a kind and a help text.
 macro_rules! fields {
     ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $kind:ident($($argument:tt)+) $help:literal;)+) => {
         /// All inputs, in form order.
@@ -88,31 +87,31 @@ macro_rules! fields {
             kind: $kind($($argument)+),
         }),+];
 
-        /// The help of each input, one or two sentences, in the order of [`FIELDS`]. It is a separate table so that the
-        /// page can load it later.
+        /// The help text of each input, one or two sentences, in the order of [`FIELDS`]. The texts are in a separate
+        /// table so that the page can load them later.
         const HELPS: &[&str] = &[$($help),+];
     };
 }
 
 pub(crate) use fields;
 
-/// Returns the kind of an input that is a number.
+/// Returns the kind of a numeric input.
 pub(crate) const fn n(field: NumberField) -> Kind {
     Kind::Number(field)
 }
 
-/// Returns the kind of an input that is a choice.
+/// Returns the kind of an input with a choice.
 pub(crate) const fn c(choice: Choice) -> Kind {
     Kind::Choice(choice)
 }
 
 impl Field {
-    /// Returns `true` if the family of a scenario has this input.
+    /// Returns `true` if the scenario's family has this input.
     pub fn applies(&self, scenario: &Scenario) -> bool {
         self.families.is_empty() || self.families.contains(&scenario.family())
     }
 
-    /// Returns `true` if the form always shows the input for a family, instead of under "More".
+    /// Returns `true` if the form always shows this input for a family. Otherwise, the form lists it under "More".
     pub fn is_open(&self, family: Family) -> bool {
         match self.visibility {
             Visibility::Open => true,
@@ -129,7 +128,7 @@ impl Field {
         }
     }
 
-    /// Returns `true` if two scenarios have different values of the input.
+    /// Returns `true` if two scenarios have different values for this input.
     pub fn differs(&self, one: &Scenario, other: &Scenario) -> bool {
         match &self.kind {
             Kind::Number(field) => one.number(field.number) != other.number(field.number),
@@ -137,12 +136,12 @@ impl Field {
         }
     }
 
-    /// Makes the input automatic again.
+    /// Resets the input to its automatic value.
     pub fn reset(&self, scenario: &mut Scenario) {
         self.put_back(scenario, &Scenario::default());
     }
 
-    /// Copies the value of the input from another scenario.
+    /// Copies the value of this input from another scenario.
     pub fn put_back(&self, scenario: &mut Scenario, from: &Scenario) {
         match &self.kind {
             Kind::Number(field) => scenario.set(field.number, from.number(field.number)),

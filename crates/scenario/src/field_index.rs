@@ -1,4 +1,4 @@
-//! Finds inputs by key or by number.
+//! Finds input fields by key or by number.
 
 use crate::family::Family;
 use crate::field::{Field, Kind};
@@ -6,7 +6,7 @@ use crate::fields::FIELDS;
 use crate::number::{NUMBERS, Number};
 use crate::number_field::NumberField;
 
-/// Retired keys, each with its replacement. They must work forever, because old links and scripts contain them.
+/// Retired keys, each with its replacement. They must remain valid forever, because old links and scripts contain them.
 pub const FORMER_KEYS: [(&str, &str); 3] =
     [("call", "calloverhead"), ("calls", "cpucalls"), ("gpucall", "compiledcall")];
 
@@ -17,7 +17,7 @@ pub fn field(key: &str) -> Option<&'static Field> {
     FIELDS.iter().find(|field| field.key == key)
 }
 
-/// The index of each number's row in [`FIELDS`], so that finding a field needs no search.
+/// The index of each number's row in [`FIELDS`], so that no search is needed.
 const ROWS: [u8; NUMBERS] = {
     let mut rows = [0; NUMBERS];
     let mut index = 0;
@@ -44,7 +44,7 @@ impl Number {
         FIELDS[ROWS[self as usize] as usize].label
     }
 
-    /// Returns `true` if a family has this number.
+    /// Returns `true` if a family has an input for this number.
     pub const fn is_for(self, family: Family) -> bool {
         let families = FIELDS[ROWS[self as usize] as usize].families;
         let mut index = 0;
@@ -57,9 +57,9 @@ impl Number {
         families.is_empty()
     }
 
-    /// Returns the number's default in a family, in the field's unit.
+    /// Returns the default value of the number for a family, in the field's unit.
     ///
-    /// `None` if it is derived from other inputs or from the selected machines and libraries.
+    /// Returns `None` if the default is derived from other inputs or from the selected machines and libraries.
     pub fn default_in(self, family: Family) -> Option<f64> {
         let field = self.field();
         let family_default = field.family_defaults.iter().find(|(other, _)| *other == family);

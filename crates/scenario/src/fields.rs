@@ -1,5 +1,5 @@
-//! The table of inputs. The form, links, notices, command-line flags, documentation and round-trip tests are built from
-//! it.
+//! The table of inputs. The form, links, notices, command-line flags, documentation and round-trip tests are derived
+//! from this table.
 
 use crate::choice::Choice;
 use crate::family::Family;
@@ -12,7 +12,7 @@ use crate::unit::{
 };
 use offload_catalog::{DefaultTerms, default_terms};
 
-/// The defaults of the bill's inputs, with their sources.
+/// The default values of the cost inputs, with their sources.
 const BILL: &DefaultTerms = default_terms();
 
 fields! {
@@ -372,7 +372,7 @@ fields! {
 }
 
 impl Field {
-    /// Returns the help of the input, one or two sentences.
+    /// Returns the help text of the input, one or two sentences.
     pub fn help(&self) -> &'static str {
         let index = FIELDS.iter().position(|field| field.key == self.key);
         index.map_or("", |index| HELPS[index])

@@ -1,5 +1,5 @@
-//! The options that are not in the catalog, one table per choice. The first row is the default unless
-//! `Choice::automatic` has another rule.
+//! The options that are not in the catalog, in one table per choice. The first row is the default unless
+//! `Choice::automatic` defines another one.
 
 use offload_vocabulary::computation::{
     ArrayOperation, EnsembleKind, FactorizationKind, FilterKind, LinearModelKind, NeighborUse,
@@ -11,21 +11,21 @@ use offload_vocabulary::execution::{
 };
 use offload_vocabulary::precision::Precision;
 
-/// The kind of custom work. The user enters its operations and bytes.
+/// A kind of custom work. The user enters the number of operations and bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CustomKind {
     /// Dense work, such as matrix products.
     Dense,
-    /// Element-wise work: a few operations on each of many elements.
+    /// Element-wise work: few operations on each of many elements.
     Arrays,
 }
 
-/// An option in a table.
+/// An option in a table of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionRow<T: 'static> {
-    /// The value that the option selects.
+    /// The value of the option.
     pub value: T,
-    /// The word for the option in links. Never changes.
+    /// The id of the option in links. It never changes.
     pub id: &'static str,
     /// The label on the page.
     pub label: &'static str,
@@ -35,7 +35,7 @@ pub(crate) const fn row<T>(value: T, id: &'static str, label: &'static str) -> O
     OptionRow { value, id, label }
 }
 
-/// The precisions, on the CPU and on the GPU.
+/// Number formats on the CPU and on the GPU.
 pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Fp64, "fp64", "FP64, double"),
     row(Precision::Fp32, "fp32", "FP32, single"),
@@ -47,7 +47,7 @@ pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Int64, "int64", "INT64, 64-bit integers"),
 ];
 
-/// Residencies of the data: when it is copied between CPU and GPU.
+/// Residencies of the data, which define when it is copied between CPU and GPU.
 pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::EachStep, "step", "copied each step"),
     row(Residency::EachRun, "run", "copied each run"),
@@ -62,7 +62,7 @@ pub const SYNCHRONIZATIONS: &[OptionRow<Synchronization>] = &[
     row(Synchronization::EachStep, "step", "after each step"),
 ];
 
-/// Process states. They decide whether times include start-up.
+/// Process states, which determine whether times include start-up.
 pub const PROCESS_STATES: &[OptionRow<ProcessState>] = &[
     row(ProcessState::Warm, "warm", "not counted (long-running process)"),
     row(ProcessState::Cold, "fresh", "counted (fresh process)"),
@@ -75,7 +75,7 @@ pub const PAGE_LOCKING: &[OptionRow<PageLocking>] = &[
     row(PageLocking::Pinned, "pinned", "pinned (page-locked)"),
 ];
 
-/// Fusion levels: shares of a chain of operations that the GPU library runs as one kernel.
+/// Fusion levels: the fraction of a chain of operations that the GPU library runs as one kernel.
 pub const FUSIONS: &[OptionRow<FusionLevel>] = &[
     row(FusionLevel::No, "no", "no: one kernel per operation"),
     row(FusionLevel::Whole, "yes", "yes: one kernel for the chain"),
@@ -94,7 +94,7 @@ pub const REDUCTIONS: &[OptionRow<ReductionKind>] = &[
     row(ReductionKind::Deviation, "std", "standard deviation, variance"),
 ];
 
-/// Filters of images and volumes.
+/// Filters for images and volumes.
 pub const FILTERS: &[OptionRow<FilterKind>] = &[
     row(FilterKind::Separable, "separable", "separable: Gaussian, mean, Sobel"),
     row(FilterKind::Window, "window", "full-window: convolution"),
@@ -115,7 +115,7 @@ pub const FACTORIZATIONS: &[OptionRow<FactorizationKind>] = &[
     row(FactorizationKind::FullSvd, "svdfull", "full SVD: both complete bases, NumPy's default"),
 ];
 
-/// Operations on a sparse matrix. `true` solves a linear system.
+/// Operations on a sparse matrix. `true` means solving a linear system.
 pub const SOLVERS: &[OptionRow<bool>] =
     &[row(false, "product", "products with vectors"), row(true, "cg", "conjugate gradients")];
 
@@ -148,7 +148,7 @@ pub const ARRAY_OPERATIONS: &[OptionRow<ArrayOperation>] = &[
     row(ArrayOperation::TopK, "topk", "top-k, partition"),
 ];
 
-/// An algorithm of a family with several.
+/// An algorithm, for families with several algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
     /// An algorithm that fits a linear model.
@@ -159,7 +159,7 @@ pub enum Algorithm {
     Neighbors(NeighborUse),
 }
 
-/// Algorithms of linear models, tree ensembles and neighbor searches, in this order.
+/// Algorithms for linear models, tree ensembles and neighbor searches, in this order.
 pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Linear(LinearModelKind::LeastSquares), "linear", "linear regression"),
     row(Algorithm::Linear(LinearModelKind::Ridge), "ridge", "ridge regression"),
@@ -174,27 +174,27 @@ pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Neighbors(NeighborUse::Tsne), "tsne", "t-SNE"),
 ];
 
-/// Parts of the paths that a simulation keeps. `true` keeps every step.
+/// The steps of each path that a simulation keeps. `true` keeps every step.
 pub const KEPT_PATHS: &[OptionRow<bool>] = &[
     row(false, "ends", "the last step: a loop over steps"),
     row(true, "steps", "every step: one matrix of all paths"),
 ];
 
-/// Types of a table's key column. `true` is text.
+/// Types of a table's key column. `true` means text.
 pub const KEY_KINDS: &[OptionRow<bool>] =
     &[row(false, "number", "a number, date or category"), row(true, "text", "text")];
 
-/// Ways to run the steps of a run. `true` compiles the loop over them as a whole.
+/// Ways to run the step loop. `true` compiles the whole loop.
 pub const STEP_LOOPS: &[OptionRow<bool>] = &[
     row(false, "calls", "one call each"),
     row(true, "one", "one call for all: lax.scan, fori_loop, a CUDA graph"),
 ];
 
-/// Types of numbers. `true` is complex.
+/// Types of numbers. `true` means complex.
 pub const NUMBER_KINDS: &[OptionRow<bool>] =
     &[row(false, "real", "real"), row(true, "complex", "complex")];
 
-/// Phases of a network. `true` is training.
+/// Phases of a network. `true` means training.
 pub const PHASES: &[OptionRow<bool>] =
     &[row(true, "train", "training"), row(false, "infer", "inference")];
 
@@ -204,14 +204,14 @@ pub const PARALLEL_MODES: &[OptionRow<ParallelMode>] = &[
     row(ParallelMode::OneProcess, "dp", "one process for all (DataParallel)"),
 ];
 
-/// Parts of a network that are trained.
+/// Sets of weights that are trained.
 pub const FINE_TUNINGS: &[OptionRow<FineTuning>] = &[
     row(FineTuning::All, "all", "all weights"),
     row(FineTuning::Adapters, "lora", "adapters (LoRA)"),
     row(FineTuning::PackedAdapters, "qlora", "adapters on 4-bit weights (QLoRA)"),
 ];
 
-/// Ways to get activations in the backward pass. `true` recomputes them.
+/// Ways to get activations in the backward pass. `true` recomputes the activations.
 pub const CHECKPOINTS: &[OptionRow<bool>] = &[
     row(false, "no", "stored for the backward pass"),
     row(true, "yes", "recomputed (gradient checkpointing)"),
@@ -225,17 +225,17 @@ pub const SHARDINGS: &[OptionRow<Sharding>] = &[
     row(Sharding::Weights, "zero3", "also weights (ZeRO-3, FSDP)"),
 ];
 
-/// Locations of the optimizer state. `true` keeps it in CPU memory, and the CPU does the optimizer step.
+/// Locations of the optimizer state. `true` keeps the state in CPU memory, where the CPU computes the optimizer step.
 pub const OFFLOADS: &[OptionRow<bool>] = &[
     row(false, "no", "on the GPU"),
     row(true, "cpu", "in CPU memory, updated by the CPU (ZeRO-Offload)"),
 ];
 
-/// Memory layouts of an image. `true` stores its channels first.
+/// Memory layouts of an image. `true` stores the channels first.
 pub const LAYOUTS: &[OptionRow<bool>] =
     &[row(false, "nhwc", "channels last (NHWC)"), row(true, "nchw", "channels first (NCHW)")];
 
-/// Ways to divide a language model among GPUs.
+/// Ways to split a language model across GPUs.
 pub const MODEL_SPLITS: &[OptionRow<ModelSplit>] = &[
     row(ModelSplit::Layers, "layers", "layers: one works at a time"),
     row(ModelSplit::Tensors, "tensors", "matrices: all work at once (tensor parallel)"),

@@ -1,8 +1,8 @@
-//! The user's question, as a [`Scenario`] and as a link.
+//! The inputs of the calculator: the [`Scenario`] type and the format of links.
 //!
-//! A [`Scenario`] contains the user's selections and no derived values. [`decode`] reads one from a link, [`encode`]
-//! writes its link. [`FIELDS`] is the only table of inputs: all code that lists, reads, writes, explains or tests
-//! inputs uses it. Derived values are in the crate `offload-analysis`; this crate does not depend on the model.
+//! A [`Scenario`] contains the user's selections but no derived values. [`decode`] parses a link, and [`encode`] writes
+//! one. [`FIELDS`] is the only table of inputs: all code that lists, parses, writes, explains or tests inputs uses this
+//! table. Derived values are computed in the crate `offload-analysis`. This crate does not depend on the model.
 
 mod assumed_libraries;
 mod catalog_list;

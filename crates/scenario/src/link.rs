@@ -1,4 +1,4 @@
-//! Converts scenarios to links and back. Only this file and `pair.rs` know the syntax of a link.
+//! Converts scenarios to links and back. Only this module and `pair.rs` contain the syntax of links.
 
 use crate::choice::Choice;
 use crate::decimal;
@@ -17,31 +17,31 @@ use crate::scenario::Scenario;
 use crate::validation::Problem;
 use crate::view::VIEW_KEYS;
 
-/// The version of the link format. A link begins with it, so that an older page can warn that it may not understand the
-/// rest.
+/// The version of the link format. Each link begins with its version, so that an older page can warn that it may not
+/// understand the link.
 pub const VERSION: u32 = 1;
 
-/// A decoded address, with a notice for each part that could not be read or has no effect.
+/// A decoded address, with a notice for each key or value that could not be parsed or has no effect.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrival {
-    /// The scenario. Parts that could not be read stay automatic.
+    /// The scenario. Inputs that could not be parsed stay automatic.
     pub scenario: Scenario,
-    /// Notices on parts that were ignored or have no effect.
+    /// Notices about keys and values that were ignored or have no effect.
     pub notices: Vec<Notice>,
-    /// The answer recorded when the link was made, if it was recorded.
+    /// The speedup and the data edition recorded when the link was made, if any.
     pub recorded: Option<RecordedAnswer>,
-    /// The preset that the link begins with, or the preset with the same scenario: see [`Arrival::with_example`].
+    /// The preset at the start of the link, or else the preset with an equal scenario; see [`Arrival::with_example`].
     pub example: Option<Example>,
-    /// The pinned scenarios, for comparison with `scenario`.
+    /// The pinned scenarios, which the page compares with `scenario`.
     pub pinned: Vec<Pinned>,
-    /// The program's link, if the address contains a program instead of a question.
+    /// The link of a program, if the address contains a program instead of a scenario.
     pub program: Option<String>,
 }
 
-/// A notice on a part of a link that was ignored or interpreted differently.
+/// A notice about a key or value in a link that was ignored or interpreted differently.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// The key. For an unknown name at the start of a fragment, the name.
+    /// The key in the link, or an unknown name at the start of a fragment.
     pub key: String,
     /// The value, shortened.
     pub given: String,
@@ -49,34 +49,35 @@ pub struct Notice {
     pub problem: Problem,
     /// The keys of the fields that the notice is about.
     pub about: Vec<&'static str>,
-    /// The phase that contains the part, in the link of a program.
+    /// The phase that contains the key, if the link describes a program.
     pub phase: Option<NoticePhase>,
 }
 
-/// The phase of a program that a notice is about.
+/// A phase of a program that a notice refers to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoticePhase {
-    /// The index of the phase, counted from zero.
+    /// The zero-based index of the phase.
     pub place: usize,
-    /// The name that the user gave the phase. May be empty.
+    /// The name given by the user, which may be empty.
     pub name: String,
 }
 
-/// The maximum number of pairs that are read, which limits the time to read an address. A link that sets every field
-/// has half as many.
+/// The maximum number of pairs to parse, which limits the time to decode an address. A link that sets every field has
+/// half as many pairs.
 const MAX_PAIRS: usize = 300;
 
-/// The keys that decide the family. For example, a language model that is trained is a transformer.
+/// The keys that can change the family. For example, a language model that is trained is a transformer.
 pub(crate) const FAMILY_KEYS: [&str; 7] =
     ["w", "model", "phase", "tune", "ckpt", "offload", "shard"];
 
 /// The maximum number of characters of a key or value that a notice repeats.
 const MAX_REPEATED: usize = 40;
 
-/// Reads an address: its fragment, or its query if the fragment has neither a name nor a pair.
+/// Decodes an address. Uses the query if the fragment contains neither a name nor a pair.
 ///
-/// It never fails: notices name the problems, and all other parts are kept. A fragment may begin with the id of a
-/// preset or the name of a kind of work, a network, a machine or a GPU. The pairs that follow override its values.
+/// Decoding never fails: errors become notices, and all valid pairs are kept. A fragment may begin with the id of a
+/// preset or the name of a kind of work, a network, a machine or a GPU. The pairs that follow override the values that
+/// this name implies.
 ///
 /// ```
 /// use offload_scenario::{Number, decode};
@@ -116,9 +117,9 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     arrival
 }
 
-/// Returns the content of the page at an address: the program or question that it contains, or
-/// [`FIRST_VISIT`](crate::FIRST_VISIT) if it contains neither. An embedded page without a question shows the default
-/// question instead, because its embedder has seen the default question.
+/// Returns the program or scenario at an address. If the address contains neither, returns
+/// [`FIRST_VISIT`](crate::FIRST_VISIT), or the default scenario if the page is embedded. Embedded pages show the
+/// default scenario because the author of the embedding site saw that scenario.
 ///
 /// ```
 /// use offload_scenario::{Arrival, open};
@@ -131,10 +132,10 @@ pub fn open(query: &str, fragment: &str) -> Arrival {
     open_without_question(query, fragment).unwrap_or_else(|| decode(query, fragment).with_example())
 }
 
-/// Returns the content of the page at an address without a question, or `None` if there is a question to decode.
+/// Returns the arrival for an address without a scenario, or `None` if the address contains a scenario to decode.
 ///
-/// A program is passed on undecoded. This function is separate from [`open`] so that a first visit loads no code for
-/// decoding questions.
+/// The link of a program is returned undecoded. This function is separate from [`open`] so that a first visit does not
+/// load the code that decodes scenarios.
 pub fn open_without_question(query: &str, fragment: &str) -> Option<Arrival> {
     let fragment = fragment.trim_start_matches('#');
     if is_program(fragment) {
@@ -161,7 +162,7 @@ fn first_visit() -> Arrival {
     Arrival { scenario, example: Some(example), ..Arrival::default() }
 }
 
-/// Returns `true` if a query contains a question: any key except those of the view and those that newsletters add (e.g.
+/// Returns `true` if a query contains a scenario. Ignores the keys of the view and the keys that newsletters add (e.g.
 /// `utm_source`).
 pub fn asks(query: &str) -> bool {
     let is_question_key = |key: &str| !key.is_empty() && !is_not_question(key);
@@ -179,8 +180,9 @@ fn split_name(fragment: &str) -> (&str, &str) {
 }
 
 impl Notice {
-    /// Returns the choice for which a substitute is used: an unknown GPU, CPU, machine, library, network or kind of
-    /// work, or a network that the kind of work does not have. The page names the substitute next to the answer.
+    /// Returns the choice for which a substitute is used. This happens for an unknown GPU, CPU, machine, library,
+    /// network or kind of work, and for a network that the kind of work does not have. The page names the substitute
+    /// next to the result.
     pub fn substituted_choice(&self) -> Option<Choice> {
         let has_key = |key| field_named(&self.key).is_some_and(|field| field.key == key);
         match self.problem {
@@ -195,7 +197,7 @@ impl Notice {
         }
     }
 
-    /// Returns `true` if the notice is about a pinned scenario, not about the question.
+    /// Returns `true` if the notice is about a pinned scenario instead of the current scenario.
     pub(crate) fn is_about_pinned(&self) -> bool {
         self.key.strip_prefix(pinned::KEY).is_some_and(|rest| rest.starts_with('='))
     }
@@ -205,13 +207,14 @@ impl Notice {
         self.about.contains(&field.key)
     }
 
-    /// Returns the notice with the key of an enclosing part before its own, such as "vs=A: n" for a pinned scenario.
-    /// The result is not about any field of the scenario.
+    /// Returns the notice with a prefix before its key, such as "vs=A: n" for a pinned scenario. The new notice is not
+    /// about any field of the current scenario.
     pub(crate) fn within(self, part: &str) -> Self {
         Self { key: format!("{part}: {}", self.key), about: Vec::new(), ..self }
     }
 
-    /// Returns the key, with the name of its phase before it if there is one: "fit: n".
+    /// Returns the key with the name of its phase as a prefix, such as "fit: n". Returns the plain key if the notice
+    /// has no phase.
     pub fn placed_key(&self) -> String {
         match &self.phase {
             None => self.key.clone(),
@@ -222,7 +225,7 @@ impl Notice {
         }
     }
 
-    /// Creates a notice on a pair of a link.
+    /// Creates a notice about a pair in a link.
     fn on_pair(key: &str, given: &str, problem: Problem) -> Self {
         let about = match problem {
             Problem::UnknownProduct(choice, _) => keys_of_choice(choice),
@@ -250,7 +253,7 @@ impl Preset {
         Example { preset: self, scenario: self.scenario() }
     }
 
-    /// Returns the preset with exactly this scenario, if there is one.
+    /// Returns the preset with an equal scenario, if one exists.
     pub fn of(scenario: &Scenario) -> Option<&'static Self> {
         PRESETS.iter().find(|preset| preset.scenario() == *scenario)
     }
@@ -264,7 +267,7 @@ impl From<Scenario> for Arrival {
 }
 
 impl Arrival {
-    /// Adds the preset with the same scenario, unless the link begins with a preset.
+    /// Sets the preset to one with an equal scenario, unless the link begins with a preset.
     #[must_use]
     pub fn with_example(self) -> Self {
         let example = self.example.or_else(|| {
@@ -274,7 +277,7 @@ impl Arrival {
         Self { example, ..self }
     }
 
-    /// Reads a name that is in no table of options, such as `xgboost`. Returns `false` if the name is unknown.
+    /// Parses a name that is in no table of options, such as `xgboost`. Returns `false` if the name is unknown.
     fn read_name(&mut self, name: &str) -> bool {
         let pairs = pairs_of(name);
         let problem = match &pairs {
@@ -302,13 +305,13 @@ impl Arrival {
             .take(MAX_PAIRS)
             .filter(|(key, _)| !is_skipped(key))
             .collect();
-        // Read the keys that decide the family first, because other keys may depend on it.
+        // Parse the keys that can change the family first, because other keys may depend on the family.
         for (key, value) in &pairs {
             if fields(key, &self.scenario).iter().any(|field| FAMILY_KEYS.contains(&field.key)) {
                 let _ = read_pair(&mut self.scenario, key, value);
             }
         }
-        // A machine replaces the parts of a preset, but not those in the link itself.
+        // A machine overrides the CPU and GPU of a preset, but not a CPU or GPU in the same link.
         if let Some((key, value)) = pairs.iter().rfind(|(key, _)| is_machine(key))
             && read_pair(&mut self.scenario, key, value).is_ok()
         {
@@ -365,8 +368,8 @@ impl Arrival {
 }
 
 impl Field {
-    /// Returns the families that have this field or its selected option, if the scenario's family does not. The value
-    /// then has no effect.
+    /// Returns the families that have this field or its selected option if the scenario's family does not. The value of
+    /// the field then has no effect.
     pub fn other_families(&self, scenario: &Scenario) -> Option<&'static [Family]> {
         if let Kind::Choice(choice) = self.kind
             && let Some(index) = scenario.chosen(choice)
@@ -378,16 +381,16 @@ impl Field {
     }
 }
 
-/// Returns `true` if a key of a query is not part of the question: a key of the view, or one that newsletters and
-/// social networks add to links (e.g. `utm_source`).
+/// Returns `true` if a query key is not an input of the scenario. Such keys belong to the view or were added by
+/// newsletters and social networks (e.g. `utm_source`).
 pub(crate) fn is_not_question(key: &str) -> bool {
     VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 
-/// Writes the fragment of a scenario, without `#`. It is never empty, because an address without a fragment asks
-/// nothing: see [`open`].
+/// Writes a scenario as a fragment, without `#`. The fragment is never empty, because [`open`] treats an empty fragment
+/// as a first visit.
 ///
-/// Values that the scenario's family does not have are left out.
+/// Omits values that the scenario's family does not have.
 ///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario, encode};
@@ -407,7 +410,7 @@ pub fn encode(scenario: &Scenario) -> String {
     link + &measured::link_suffix(scenario)
 }
 
-/// Returns the value of a field as written in a link, or `None` if it is automatic.
+/// Returns the value of a field as written in links, or `None` if the field is automatic.
 pub(crate) fn link_value(field: &Field, scenario: &Scenario) -> Option<String> {
     match &field.kind {
         Kind::Number(number) => scenario.number(number.number).map(decimal::write),
@@ -425,8 +428,8 @@ pub(crate) fn shorten(text: &str) -> String {
     prefix
 }
 
-/// Writes the fragment of a scenario together with today's answer, so that the page can show what has changed when the
-/// link is opened later.
+/// Writes a scenario and its current result as a fragment. If the link is opened later, the page can show how the
+/// result has changed.
 ///
 /// ```
 /// use offload_scenario::{RecordedAnswer, decode, encode_recorded};

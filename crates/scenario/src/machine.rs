@@ -1,4 +1,4 @@
-//! Resolves the machine of a scenario, and the inputs that it sets.
+//! Resolves the selected machine and the inputs that it sets.
 
 use crate::choice::Choice;
 use crate::number::Number;
@@ -14,8 +14,8 @@ const COUNTS_AND_PRICES: [Number; 4] =
     [Number::Gpus, Number::Cores, Number::CpuPrice, Number::GpuPrice];
 
 impl Scenario {
-    /// Makes the parts, counts and prices automatic if a machine is selected, because the machine replaces them. Values
-    /// that are set afterwards override the values of the machine.
+    /// Resets the CPU, the GPU, the link, counts and prices to automatic if a machine is selected, so that the
+    /// machine's values apply. Values that are set afterwards override the machine's values.
     pub fn reset_parts(&mut self) {
         if self.machine().is_some() {
             PARTS.iter().for_each(|part| self.pick(*part, None));
@@ -23,25 +23,25 @@ impl Scenario {
         }
     }
 
-    /// Returns the selected machine, which sets the CPU, the GPUs and the link. A part that is selected in addition
-    /// overrides the machine's part.
+    /// Returns the selected machine, which sets the CPU, the GPUs and the link. A separately selected CPU, GPU or link
+    /// overrides the machine's value.
     pub fn machine(&self) -> Option<&'static NamedMachine> {
         let index = usize::from(self.option(Choice::Machine)).checked_sub(1)?;
         catalog::machines().get(index)
     }
 
-    /// Returns `true` if the GPU library divides the work among several GPUs without extra code.
+    /// Returns `true` if the GPU library splits the work across several GPUs without extra code.
     pub fn divides_work(&self) -> bool {
         let family = self.family().facts().id;
         self.gpu_library().divides.is_some_and(|families| families.contains(&family))
     }
 
-    /// Returns the machine, unless another CPU is selected.
+    /// Returns the selected machine, unless the selected CPU differs from the machine's CPU.
     pub fn machine_with_cpu(&self) -> Option<&'static NamedMachine> {
         self.machine().filter(|machine| machine.cpu.id == self.cpu().id)
     }
 
-    /// Returns the machine, unless another GPU is selected.
+    /// Returns the selected machine, unless the selected GPU differs from the machine's GPU.
     pub fn machine_with_gpu(&self) -> Option<&'static NamedMachine> {
         self.machine().filter(|machine| machine.gpu.id == self.gpu().id)
     }

@@ -1,6 +1,5 @@
-//! Reads and writes the user's measurements: the times of one run, and the scenario that was measured. A link stores
-//! the measured scenario as differences from its own scenario, as it does for pinned scenarios:
-//! `measured=oncpu:0.0123:0.04,ongpu:0.00041,n:4096`.
+//! Parses and writes the user's measurements: the measured times of one run, and the measured scenario. A link stores
+//! the measured scenario as differences from the current scenario: `measured=oncpu:0.0123:0.04,ongpu:0.00041,n:4096`.
 
 use crate::decimal;
 use crate::field::{Field, Group, Kind};
@@ -14,21 +13,20 @@ use std::sync::Arc;
 /// The key of a measurement in a link.
 pub(crate) const KEY: &str = "measured";
 
-/// The words before each time in the value of the key. No field has one of these keys.
+/// The keys of the times in the value of `measured`. No field has one of these keys.
 const SIDES: [&str; 2] = ["oncpu", "ongpu"];
 
-/// The longest time that is accepted, in seconds: a year.
+/// The maximum time in seconds, one year.
 const MAX_SECONDS: f64 = 3.2e7;
 
-/// The largest spread that is accepted. Runs next to a program that uses the whole machine can differ by more than
-/// their median.
+/// The maximum spread. If another program uses the whole machine, run times can differ by more than their median.
 const MAX_SPREAD: f64 = 100.0;
 
 /// The number of significant digits of a time in a link.
 const DIGITS: i32 = 6;
 
 impl MeasuredTime {
-    /// Reads a time in seconds with an optional spread: `0.0123` or `0.0123:0.04`.
+    /// Parses a time in seconds with an optional spread: `0.0123` or `0.0123:0.04`.
     fn read(text: &str) -> Option<Self> {
         let (seconds, spread) = text.split_once(':').unwrap_or((text, "0"));
         let (seconds, spread) = (decimal::read(seconds, 0)?, decimal::read(spread, 0)?);
@@ -48,7 +46,7 @@ impl MeasuredTime {
 }
 
 impl Scenario {
-    /// Returns the measurement. It may be of other sizes or machines than this scenario.
+    /// Returns the measurement. The measured scenario may have other sizes or machines than this scenario.
     pub fn measurement(&self) -> Option<&Measurement> {
         self.measured.as_deref()
     }
@@ -58,7 +56,7 @@ impl Scenario {
         self.measured = measured.map(Arc::new);
     }
 
-    /// Returns `true` if both scenarios are the same kind of work (e.g. two sorts), in any size.
+    /// Returns `true` if both scenarios describe the same kind of work (e.g. two sorts), of any size.
     pub fn is_same_work(&self, other: &Self) -> bool {
         let kind_fields = FIELDS.iter().filter(|field| {
             field.group == Group::Workload
@@ -72,7 +70,7 @@ impl Scenario {
         self.family() == other.family() && kind_fields.into_iter().all(is_same_option)
     }
 
-    /// Returns `true` if exactly this scenario was measured, with its sizes and machines.
+    /// Returns `true` if the measurement is for exactly this scenario, including sizes and machines.
     pub fn is_measured(&self) -> bool {
         self.measurement().is_some_and(|measurement| {
             differences(&measurement.question, &timed_part(self)).is_empty()
@@ -80,14 +78,14 @@ impl Scenario {
     }
 }
 
-/// Inputs of the workload that describe the execution instead of the work.
+/// Workload inputs that describe how the work is executed.
 const EXECUTION_KEYS: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits", "loop"];
 
-/// Inputs that do not affect the time of one warm run, in addition to the inputs of the bill.
+/// Inputs that do not affect the time of a warm run, in addition to the inputs in `Group::Cost`.
 const UNTIMED_KEYS: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];
 
-/// Returns the part of a scenario that determines the time of one warm run. The measurement, prices and inputs that the
-/// family does not have are removed.
+/// Returns the scenario with only those inputs that affect the time of a warm run. Removes the measurement, prices and
+/// inputs that the family does not have.
 fn timed_part(scenario: &Scenario) -> Scenario {
     let mut question = without_unused_inputs(scenario);
     question.set_measurement(None);
@@ -97,7 +95,8 @@ fn timed_part(scenario: &Scenario) -> Scenario {
     question
 }
 
-/// Writes the measurement of a scenario as a suffix for its link. Empty if there is none.
+/// Writes the measurement in a scenario as a suffix for the scenario's link. The suffix is empty if the scenario has no
+/// measurement.
 ///
 /// ```
 /// use offload_scenario::{Number, decode, encode};
@@ -120,8 +119,8 @@ pub(crate) fn link_suffix(scenario: &Scenario) -> String {
 }
 
 impl Arrival {
-    /// Reads a measurement. The scenario must have been read before, because the value contains only differences from
-    /// it.
+    /// Parses a measurement. The scenario must be parsed first, because the value contains only differences from this
+    /// scenario.
     pub(crate) fn read_measured(&mut self, value: &str) {
         let mut times = [None; 2];
         let mut rest = String::new();
@@ -155,7 +154,7 @@ impl Arrival {
         }));
     }
 
-    /// Adds a notice that a value is not a measurement.
+    /// Adds a notice that a value could not be parsed as a measurement.
     pub(crate) fn unread_measurement(&mut self, given: &str) {
         let (key, given) = (KEY.to_owned(), shorten(given));
         let (problem, about) = (Problem::UnreadMeasurement, Vec::new());

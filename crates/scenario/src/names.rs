@@ -1,18 +1,18 @@
-//! Common names that are in no table of options: series, releases and spellings of networks and machines, libraries
-//! that stand for a kind of work, and formats of weights.
+//! Common names that are in no table of options. Examples are product series, other spellings of networks and machines,
+//! libraries that imply a kind of work, and weight formats.
 
-/// The kind of thing that a name may mean.
+/// The kind of object that a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NameKind {
-    /// A kind of work. Its meaning is the pairs of a link, empty if no family covers the work.
+    /// A kind of work. It resolves to the pairs of a link, or to an empty string if no family covers the work.
     Work,
-    /// A network. Its meaning is the id of the network to use.
+    /// A network. It resolves to the id of a network.
     Network,
-    /// A machine. Its meaning is the id of the machine to use.
+    /// A machine. It resolves to the id of a machine.
     Machine,
 }
 
-/// Returns the meaning of a name, if it is known.
+/// Returns the pairs or the id that a name means, if the name is known.
 pub(crate) fn meaning(kind: NameKind, name: &str) -> Option<&'static str> {
     match kind {
         NameKind::Work => row(WORK, &letters(name)),
@@ -21,13 +21,13 @@ pub(crate) fn meaning(kind: NameKind, name: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the bits per weight of a format as text, such as `4.85` for `q4_k_m`.
+/// Returns the bits per weight of a format as a string, such as `4.85` for `q4_k_m`.
 pub(crate) fn bits_of_format(name: &str) -> Option<&'static str> {
     row(BITS, &letters(name))
 }
 
-/// Kinds of work. A row has the pairs of a link, then the words that mean them, in lowercase letters and digits only.
-/// No family covers the words after `-`.
+/// Kinds of work. Each row has the pairs of a link, then the words that stand for these pairs, in lowercase letters and
+/// digits only. The words after `-` stand for work that no family covers.
 const WORK: &str = "\
 w=trees xgboost xgb gbm gbdt gradientboostedtrees
 w=trees&cpulib=lightgbm-cpu lightgbm lgbm
@@ -52,10 +52,10 @@ w=matmul matrixmultiplication matrixproduct
 w=sparse graph cugraph networkx
 - svm svc svr supportvectormachine naivebayes prophet bfs dijkstra sssp shortestpath louvain";
 
-/// Networks. A row has the id of a network, then the words that mean it. The name of a series means its most common
-/// network. A network without an entry is replaced by one with the same layers: Llama 3.1 8B has those of Llama 3 8B,
-/// and Llama 3.1 70B and 3.3 70B have those of Llama 3 70B. RoBERTa has the layers of BERT and a larger vocabulary. The
-/// image encoder of CLIP ViT-B/16 is ViT-B/16.
+/// Networks. Each row has the id of a network, then the words that stand for this network. The name of a series stands
+/// for its most common network. If a network is not in the catalog, the table uses a network with the same layers:
+/// Llama 3 8B for Llama 3.1 8B, and Llama 3 70B for Llama 3.1 70B and 3.3 70B. RoBERTa has the layers of BERT and a
+/// larger vocabulary. The image encoder of CLIP ViT-B/16 is ViT-B/16.
 const NETWORKS: &str = "\
 llama-3-8b llama llama3 llama31 llama318b metallama38b metallama318b deepseekr1distillllama8b
 llama-3-70b llama3170b llama33 llama3370b
@@ -91,16 +91,16 @@ t5-base t5
 stable-diffusion-1-5 stablediffusion sd sd15 stablediffusionv15
 stable-diffusion-xl stablediffusionxlbase10";
 
-/// Machines. A row has the id of the most basic machine of a series, then the words that mean it.
+/// Machines. Each row has the id of the most basic machine of a series, then the words that stand for the series.
 const MACHINES: &str = "\
 macbook-m4 macbook macbookair mac
 macbook-pro-m4-pro macbookpro
 mac-studio-m3-ultra macstudio
 dgx-a100 dgx";
 
-/// Bits per weight of formats, including their scales. A block format of llama.cpp has the bytes of a block over its 32
-/// or 256 weights (ggml-common.h). A mix of block formats has the file size of Llama 2 7B over its 6.74 G weights
-/// (llama.cpp, tools/quantize/README.md), read 2026-11-23.
+/// Bits per weight of formats, including scales. For a block format of llama.cpp, this is the size of a block divided
+/// by its 32 or 256 weights (ggml-common.h). For a mix of block formats, it is the file size of Llama 2 7B divided by
+/// its 6.74 G weights (llama.cpp, tools/quantize/README.md), read 2026-11-23.
 const BITS: &str = "\
 2.6 q2k
 3.9 q3km q3
@@ -117,14 +117,14 @@ const BITS: &str = "\
 16 fp16 bf16 16bit half
 32 fp32 32bit";
 
-/// Endings of a network's name that do not change its layers.
+/// Suffixes of network names that do not change the layers.
 const ENDINGS: [&str; 13] = [
     "instruct", "chat", "base", "hf", "it", "gguf", "awq", "gptq", "uncased", "cased", "4k", "8k",
     "128k",
 ];
 
-/// Returns the network in a name that may have an organization before it and endings after it, such as
-/// `meta-llama/Llama-3-8B-Instruct`.
+/// Returns the network that a name means. The name may have an organization as a prefix and several suffixes, such
+/// as `meta-llama/Llama-3-8B-Instruct`.
 fn network(name: &str) -> Option<&'static str> {
     let mut name = name.rsplit('/').next()?;
     loop {
@@ -134,7 +134,7 @@ fn network(name: &str) -> Option<&'static str> {
         }
         let (before, last) = name.rsplit_once(['-', '_', ' ', ':'])?;
         let last = last.to_ascii_lowercase();
-        // Parsing a number would add 12 kB to the download: the tables for exact parsing.
+        // Parsing a float would add 12 kB to the download, because exact parsing needs large tables.
         let is_version = last.strip_prefix('v').is_some_and(|version| {
             !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
         });
@@ -145,7 +145,7 @@ fn network(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the first column of the row that contains a word. It is empty if the column is `-`.
+/// Returns the first column of the row that contains a word. Returns an empty string if the column is `-`.
 fn row(table: &'static str, word: &str) -> Option<&'static str> {
     let mut rows = table.lines().filter_map(|line| line.split_once(' '));
     let (first, _) = rows.find(|(_, words)| words.split(' ').any(|row_word| row_word == word))?;

@@ -1,10 +1,10 @@
-//! Suggests known names for misspelled or unknown ones. A suggestion is near in spelling and of the same class. Digits
-//! identify a product: a GTX 1080 Ti is not a typo of a GTX 1050 Ti, and a desktop card is no substitute for a
-//! laptop's.
+//! Suggests known names for misspelled or unknown names. A suggestion has a similar spelling and the same class.
+//! Numbers identify a product: a GTX 1080 Ti is not a typo of a GTX 1050 Ti, and a desktop GPU is no substitute for a
+//! laptop GPU.
 
 use std::cmp::Ordering;
 
-/// The maximum number of suggestions for one word. More would not help.
+/// The maximum number of suggestions for a word.
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
 /// Brands, which do not indicate the class of a product.
@@ -12,31 +12,31 @@ const BRANDS: [&str; 11] = [
     "nvidia", "geforce", "tesla", "amd", "radeon", "intel", "arc", "core", "xeon", "ryzen", "epyc",
 ];
 
-/// Words that mark a laptop part. The endings in [`LAPTOP_ENDINGS`] mark one only after a model number of three digits
-/// or more.
+/// Words that identify a laptop GPU or CPU. In addition, the suffixes in [`LAPTOP_ENDINGS`] identify one if they follow
+/// a model number with at least three digits.
 const LAPTOP_WORDS: [&str; 5] = ["laptop", "mobile", "notebook", "maxq", "mq"];
 const LAPTOP_ENDINGS: [&str; 7] = ["m", "h", "hq", "hs", "hx", "hk", "u"];
 
-/// Returns the candidate that is nearest to a word, if one is near.
+/// Returns the candidate that is most similar to a word, if any candidate is similar.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     nearest_names(word, &mut { candidates }).first().copied()
 }
 
-/// Returns the candidates nearest to a word: up to three equally near ones, or none if all are far. Ignores case. The
-/// function is not generic, so that it is compiled only once.
+/// Returns up to three candidates that are equally similar to a word, or none if no candidate is similar. Ignores case.
+/// The function is not generic so that it is compiled only once.
 pub(crate) fn nearest_names<'a>(
     word: &str,
     candidates: &mut dyn Iterator<Item = &'a str>,
 ) -> Vec<&'a str> {
-    // No candidate is nearly as long. The limit also bounds the time of the search.
+    // No candidate is nearly that long. This limit also bounds the search time.
     if word.len() > 100 {
         return Vec::new();
     }
     let word = word.to_ascii_lowercase();
     let name = Name::of(&word);
     let candidates: Vec<(&str, Name<'_>)> = candidates.map(|id| (id, Name::of(id))).collect();
-    // A word with a number may begin the names of a series, such as `aws-g5` for `aws-g5-xlarge`. Suggest the smallest
-    // members.
+    // A word with a number may be the prefix of a series, such as `aws-g5` for `aws-g5-xlarge`. Suggest the smallest
+    // members of the series.
     let is_in_series = |id: &str, candidate: &Name<'_>| {
         name.is_laptop == candidate.is_laptop
             && id.strip_prefix(&word).is_some_and(|rest| rest.starts_with('-'))
@@ -61,7 +61,8 @@ pub(crate) fn nearest_names<'a>(
     if !suggestions.is_empty() {
         return suggestions;
     }
-    // A word may begin an id or continue one, such as `bert` and `bert-base-uncased`. Suggest none if many match.
+    // A word may be the prefix of an id, or an id may be the prefix of the word, such as `bert` and
+    // `bert-base-uncased`. Suggest nothing if many ids match.
     let is_related = |id: &str, candidate: &Name<'_>| {
         let may_begin_id = word.len() > 1 && candidate.numbers().count() > name.numbers().count();
         let continues_id =
@@ -78,7 +79,7 @@ pub(crate) fn nearest_names<'a>(
     if related_ids.len() > MAX_SUGGESTIONS { Vec::new() } else { related_ids }
 }
 
-/// Returns the first ids of those with the least distance.
+/// Returns the first few ids with the smallest distance.
 fn with_least_distance(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
     let least = distances.iter().map(|(distance, _)| *distance).min().unwrap_or_default();
     distances.retain(|(distance, _)| *distance == least);
@@ -86,8 +87,9 @@ fn with_least_distance(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
     distances.into_iter().map(|(_, id)| id).collect()
 }
 
-/// Returns the ids of the products that a word names without their brand or series: `3090ti` for `rtx-3090-ti`, `5950x`
-/// for `ryzen-9-5950x`. Each product has an id and a label. The word leaves out equally many words of their names.
+/// Returns the ids of products for a name without the brand or series: `3090ti` for `rtx-3090-ti`, `5950x` for
+/// `ryzen-9-5950x`. Each product has an id and a label. Among the matches, the function returns the products with the
+/// fewest omitted words.
 pub(crate) fn named_in_short(
     word: &str,
     products: &mut dyn Iterator<Item = (&'static str, &'static str)>,
@@ -105,10 +107,10 @@ pub(crate) fn named_in_short(
     with_least_distance(distances)
 }
 
-/// A name split into runs of letters and runs of digits. Brands and words that mark a laptop are removed.
+/// A name split into runs of letters and runs of digits. Brands and laptop words are removed.
 struct Name<'a> {
     runs: Vec<&'a str>,
-    /// `true` if the name marks a laptop part.
+    /// `true` if the name identifies a laptop GPU or CPU.
     is_laptop: bool,
 }
 
@@ -144,8 +146,8 @@ impl<'a> Name<'a> {
         self.runs.iter().copied().filter(|run| !is_number(run))
     }
 
-    /// Returns the number of runs at the start of a product's name that this name leaves out, if it is otherwise the
-    /// same: words and a class of one digit, as in "Ryzen 9" and "i9". `None` if it is another name.
+    /// Returns the number of runs that this name omits at the start of a product's name. They may be words and a class
+    /// of one digit, as in "Ryzen 9" and "i9". `None` if the remaining runs differ.
     fn words_left_out(&self, product: &Self) -> Option<usize> {
         let runs = &product.runs;
         let is_class = |index: usize| match runs[index] {
@@ -162,7 +164,8 @@ impl<'a> Name<'a> {
         (0..=classes).find(is_match).filter(|_| self.is_laptop == product.is_laptop)
     }
 
-    /// Returns the runs up to the model number, which has three digits or more, or `None` without one.
+    /// Returns the runs up to and including the model number, or `None` if the name has no model number. A model number
+    /// has at least three digits.
     fn model(&self) -> Option<&[&'a str]> {
         let index = self.runs.iter().position(|run| is_number(run) && run.len() >= 3)?;
         Some(&self.runs[..=index])
@@ -173,13 +176,14 @@ impl<'a> Name<'a> {
         self.model().is_some() && candidate.model().is_none()
     }
 
-    /// Compares two names of a series by their numbers, so that `xlarge` is before `2xlarge` and `12xlarge` is last.
+    /// Compares two names of a series by their numbers, so that `xlarge` comes before `2xlarge` and `12xlarge` comes
+    /// last.
     fn compare_sizes(&self, other: &Self) -> Ordering {
         let key = |run: &&'a str| if is_number(run) { (run.len(), *run) } else { (0, *run) };
         self.runs.iter().map(key).cmp(other.runs.iter().map(key))
     }
 
-    /// Returns the distance to a candidate, or `None` if it is far or of another class.
+    /// Returns the distance to a candidate, or `None` if the candidate is not similar or has another class.
     fn distance_to(&self, candidate: &Self) -> Option<usize> {
         if self.is_laptop != candidate.is_laptop || self.names_another_model(candidate) {
             return None;
@@ -192,8 +196,9 @@ impl<'a> Name<'a> {
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
         let (own_length, candidate_length) = (length(self), length(candidate));
         if !is_same_model {
-            // The candidate is the next model. An additional "Ti" would put it two classes away. All names of the same
-            // model are nearer than 3. A bare number leaves out the series.
+            // The candidate is an adjacent model. An additional "Ti" would put the candidate two classes away. A
+            // distance of 3 or more ranks the candidate behind all names of the same model. A bare number omits the
+            // series.
             let is_bare = self.runs.first().is_some_and(|run| is_number(run));
             let series = candidate.model().filter(|_| is_bare).map_or(0, <[_]>::len);
             let rest = Self { runs: candidate.runs[series..].to_vec(), ..*candidate };
@@ -212,11 +217,12 @@ impl<'a> Name<'a> {
         if model.is_some() && has_letters(self, candidate) {
             return Some(own_length.abs_diff(candidate_length).min(2));
         }
-        // Another variant of the same model is near even if its letters differ: an RTX 4080 Super for a 4080 Ti.
+        // Another variant of the same model is similar even if its letters differ, such as an RTX 4080 Super for a 4080
+        // Ti.
         let variant = (model.is_some() && model == candidate.model()).then_some(2);
         let max_distance = (candidate_length / 3).max(1).min(candidate_length.saturating_sub(1));
         let (from, to) = (self.runs.concat(), candidate.runs.concat());
-        // Names whose lengths differ by more than `max_distance` need no table of distances. All ids are ASCII.
+        // Skip the distance table if the lengths differ by more than `max_distance`. All ids are ASCII.
         if to.len().abs_diff(from.chars().count()) > max_distance {
             return variant;
         }
@@ -224,8 +230,8 @@ impl<'a> Name<'a> {
         (distance <= max_distance).then_some(distance).into_iter().chain(variant).min()
     }
 
-    /// Compares the numbers of two names. Returns `Some(true)` if the numbers that both names have are equal,
-    /// `Some(false)` if one of them is close, and `None` if the candidate is of another class.
+    /// Compares the numbers in two names. Returns `Some(true)` if all numbers that the names have in common are equal,
+    /// `Some(false)` if one number differs slightly, and `None` if the candidate is of another class.
     fn is_same_model(&self, candidate: &Self) -> Option<bool> {
         let (own_count, candidate_count) = (self.numbers().count(), candidate.numbers().count());
         if own_count != candidate_count {
@@ -253,8 +259,8 @@ fn is_number(run: &str) -> bool {
     run.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Returns `true` if a model number equals the known one, is next to it in a series, or is a typo of it: two digits are
-/// swapped, or one is missing although the name has a word (`has_word`).
+/// Returns `true` if a model number equals the known number, is adjacent to it in a series, or is a typo of it. In a
+/// typo, two digits are swapped. A digit may also be missing if the name contains a word (`has_word`).
 fn is_close(number: &str, known_number: &str, has_word: bool) -> bool {
     let (a, b) = (number.as_bytes(), known_number.as_bytes());
     if a.len() == b.len() {
@@ -267,13 +273,13 @@ fn is_close(number: &str, known_number: &str, has_word: bool) -> bool {
             _ => false,
         };
     }
-    // Without its first digit, the number would be of another generation.
+    // Keep the first digit, because it identifies the generation.
     let equals_without = |index: usize| [&b[..index], &b[index + 1..]].concat() == a;
     has_word && a.len() + 1 == b.len() && (1..b.len()).any(equals_without)
 }
 
-/// Returns the optimal string alignment distance: the number of letters to insert, delete, replace or swap with a
-/// neighbor.
+/// Returns the optimal string alignment distance: the number of letters to insert, delete, replace or swap with an
+/// adjacent letter.
 fn distance(from: &str, to: &str) -> usize {
     let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
     let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];

@@ -1,4 +1,4 @@
-//! Resolves the network of a scenario, and the inputs that its definition sets.
+//! Resolves the selected network and the inputs that its definition sets.
 
 use crate::catalog_list::network_at;
 use crate::choice::Choice;
@@ -11,17 +11,17 @@ use offload_catalog::{Figure, NamedNetwork, NetworkKind, SourceId, cpu_libraries
 use offload_vocabulary::quantity::Count;
 
 impl Scenario {
-    /// Returns the selected network, whose definition sets inputs. `None` if the family does not have it, or for the
-    /// user's own network.
+    /// Returns the selected network, whose definition sets inputs. Returns `None` if the family does not have the
+    /// network, or if the user describes a custom network.
     pub fn network(&self) -> Option<&'static NamedNetwork> {
-        // Fast path: most scenarios name no network, and every number of a scenario calls this.
+        // Fast path: most scenarios name no network, and this function runs for every number in a scenario.
         self.chosen(Choice::Network)?;
         network_at(self.option(Choice::Network).into())
     }
 
-    /// Returns the default of a number, in its field's unit.
+    /// Returns the default value of a number, in the unit of its field.
     ///
-    /// `None` if it is derived from other inputs or from the selected machines, libraries or network.
+    /// Returns `None` if the value is derived from other inputs or from the selected machines, libraries or network.
     pub fn default_of(&self, number: Number) -> Option<f64> {
         let is_defined = self.network().is_some_and(|network| number.defined_by(network).is_some());
         let is_counted = number == Number::Gpus && self.machine().is_some();
@@ -38,7 +38,7 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if the user has selected training as the phase of a network, or any option of training.
+    /// Returns `true` if the user has selected the training phase of a network or any training option.
     pub(crate) fn selects_training(&self) -> bool {
         let training_choices =
             [Choice::FineTuning, Choice::Checkpoints, Choice::Sharding, Choice::OptimizerOffload];
@@ -48,8 +48,8 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if a named network is usually used as published, without training (e.g. for detection), or if a
-    /// selected library cannot train.
+    /// Returns `true` if the selected network is usually used without training (e.g. for detection), or if a selected
+    /// library cannot train networks.
     pub(crate) fn is_pretrained(&self) -> bool {
         let Some(network) = self.network() else { return false };
         let selected_index = |choice| self.chosen(choice).map(usize::from);
@@ -60,11 +60,11 @@ impl Scenario {
             || gpu.is_some_and(|library| library.infers_only)
     }
 
-    /// Returns the unit in which the work is counted, in the singular, such as "image". It is "run" for work without a
-    /// smaller unit.
+    /// Returns the unit in which the work is counted, in the singular, such as "image". Work without a smaller unit is
+    /// counted in runs, so the unit is "run".
     pub fn counted_unit(&self) -> &'static str {
         match self.network().map(|network| network.kind) {
-            // The patches of one image are one sequence.
+            // All patches of an image form one sequence.
             Some(NetworkKind::Vision) => "image",
             // Generating one image takes dozens of steps.
             Some(NetworkKind::Generation) => "step",
@@ -80,18 +80,19 @@ impl Scenario {
     }
 }
 
-/// The minimum number of parameters of a convolutional network that is assumed to process photographs. MobileNet v3
-/// small has 2.5 M, ResNet-20 for CIFAR 0.27 M. Assumed 2026-11-22.
+/// The minimum number of parameters for which a convolutional network is assumed to process photographs. MobileNet v3
+/// small has 2.5 M parameters, ResNet-20 for CIFAR 0.27 M. Assumed 2026-11-22.
 pub const SMALL_NETWORK: f64 = 1e6;
 
-/// The default number of layers below [`SMALL_NETWORK`] parameters: the median of well-known networks. LeNet-5 has 5,
-/// TensorFlow's CNN tutorial 5, Keras's example for MNIST 3 and ResNet-20 20. Assumed 2026-11-22.
+/// The default number of layers of a network with fewer than [`SMALL_NETWORK`] parameters: the median of well-known
+/// networks. LeNet-5 has 5 layers, TensorFlow's CNN tutorial 5, Keras's example for MNIST 3 and ResNet-20 20. Assumed
+/// 2026-11-22.
 const SMALL_LAYERS: f64 = 5.0;
 
-/// A function that returns the value of an input, and its source, from a network's definition.
+/// A function that returns the value of an input in a network's definition, with the source of the value.
 type Definition = fn(&NamedNetwork) -> Option<(f64, SourceId)>;
 
-/// The inputs that a network's definition sets. All are plain counts, so their values need no conversion.
+/// The inputs that a network's definition sets. All values are plain counts and need no conversion.
 const DEFINITIONS: [(Number, Definition); 11] = [
     (Number::Parameters, |network| cited_value(Some(network.parameters))),
     (Number::ActiveParameters, |network| cited_value(network.active)),
@@ -118,7 +119,8 @@ fn cited_value(figure: Option<Figure<Count>>) -> Option<(f64, SourceId)> {
 }
 
 impl Number {
-    /// Returns the value of this number in a network's definition, with its source, if the definition has it.
+    /// Returns the value of this number in a network's definition, with its source. Returns `None` if the definition
+    /// does not contain the number.
     pub fn defined_by(self, network: &NamedNetwork) -> Option<(f64, SourceId)> {
         let (_, definition) = DEFINITIONS.iter().find(|(number, _)| *number == self)?;
         definition(network)

@@ -1,10 +1,10 @@
-//! The field of a numeric input: its unit, accepted range, usual range and default.
+//! The field of a numeric input, with its unit, accepted range, typical range and default.
 
 use crate::family::Family;
 use crate::number::Number;
 use crate::unit::{COUNT, PARAMETERS, PERCENT, Unit};
 
-/// A range in a field's unit.
+/// An inclusive range in a field's unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
     /// The lower end.
@@ -14,7 +14,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// Returns `true` if a value is in the range, ends included.
+    /// Returns `true` if the range contains a value. Both ends are included.
     pub fn contains(&self, value: f64) -> bool {
         value >= self.from && value <= self.to
     }
@@ -29,20 +29,20 @@ pub struct NumberField {
     pub unit: &'static Unit,
     /// The accepted range.
     pub range: Span,
-    /// The usual range. The help shows it, and the slider covers it.
+    /// The typical range, which the help text shows and the slider covers.
     pub usual: Span,
     /// `true` if the form has a slider for the number.
     pub slider: bool,
-    /// `true` if only whole numbers are accepted.
+    /// `true` if the field accepts only whole numbers.
     pub whole: bool,
-    /// The default. `None` if it is derived from other inputs or from the selected machines and libraries.
+    /// The default value. `None` if it is derived from other inputs or from the selected machines and libraries.
     pub default: Option<f64>,
-    /// The families with another default, and that default.
+    /// The families that have another default value, each with that value.
     pub family_defaults: &'static [(Family, f64)],
 }
 
 impl NumberField {
-    /// Converts a value of this field to base units, such as bytes, seconds, operations or fractions of one.
+    /// Converts a value in this field's unit to base units, such as bytes, seconds, operations or fractions of one.
     pub fn to_base(&self, value: f64) -> f64 {
         value * self.unit.scale
     }
@@ -58,7 +58,7 @@ pub(crate) const fn span(from: f64, to: f64) -> Span {
     Span { from, to }
 }
 
-/// Creates a field with its unit, accepted range and usual range.
+/// Creates a field with a unit, an accepted range and a typical range.
 pub(crate) const fn number(
     number: Number,
     unit: &'static Unit,
@@ -84,37 +84,37 @@ impl NumberField {
         self
     }
 
-    /// Accepts whole numbers only.
+    /// Restricts the field to whole numbers.
     pub(crate) const fn whole(mut self) -> Self {
         self.whole = true;
         self
     }
 
-    /// Sets the default. Without one, the number is derived from other inputs or from the selected machines and
-    /// libraries.
+    /// Sets the default value. Without a default, the number is derived from other inputs or from the selected machines
+    /// and libraries.
     pub(crate) const fn with_default(mut self, value: f64) -> Self {
         self.default = Some(value);
         self
     }
 
-    /// Sets another default for some families.
+    /// Sets other default values for some families.
     pub(crate) const fn in_family(mut self, values: &'static [(Family, f64)]) -> Self {
         self.family_defaults = values;
         self
     }
 }
 
-/// Creates the field of a problem size: a whole number from one to `max`, with a slider.
+/// Creates a field for a problem size: a whole number from 1 to `max`, with a slider.
 pub(crate) const fn size(name: Number, max: f64, usual: Span) -> NumberField {
     number(name, COUNT, span(1.0, max), usual).slider().whole()
 }
 
-/// Creates the field of a number of weights.
+/// Creates a field for a number of weights.
 pub(crate) const fn parameters(name: Number) -> NumberField {
     number(name, PARAMETERS, span(1.0, 1e13), span(10.0, 1e11)).whole()
 }
 
-/// Creates the field of a percentage.
+/// Creates a field for a percentage.
 pub(crate) const fn share(name: Number, min: f64, max: f64, usual: Span) -> NumberField {
     number(name, PERCENT, span(min, max), usual)
 }

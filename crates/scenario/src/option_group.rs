@@ -1,4 +1,5 @@
-//! Groups the options of a list for display, the common ones first and the old ones last, and searches them.
+//! Groups the options of a choice for display, and searches the options. Common options come first, and old options
+//! come last.
 
 use crate::choice::Choice;
 use crate::choice_option::ChoiceOption;
@@ -10,29 +11,29 @@ use offload_catalog::{Gpu, Level, MachineClass, Vendor, is_old};
 /// The options under one heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionGroup {
-    /// The heading; empty if there is none.
+    /// The heading. It is empty if the group has no heading.
     pub heading: &'static str,
     /// The options.
     pub options: Vec<ChoiceOption>,
 }
 
-/// The properties of a scenario that decide which options suit it.
+/// The properties of a scenario that determine which options are suitable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setting {
     family: Family,
-    /// The vendor of the GPU, if known.
+    /// The vendor of the selected GPU, if known.
     vendor: Option<Vendor>,
-    /// The id of the GPU that the machine comes with.
+    /// The id of the GPU that is included in the selected machine or CPU.
     own_gpu: Option<&'static str>,
-    /// The index of the GPU library, if known.
+    /// The index of the selected GPU library, if known.
     library: Option<u16>,
-    /// The GPU memory that the work needs, in bytes. Zero if unknown.
+    /// The GPU memory that the work needs, in bytes. Zero if it is unknown.
     need: f64,
 }
 
 impl Setting {
-    /// Sets the GPU memory that the work needs, in bytes. All options are compared with the need on the present GPU.
-    /// The need is not computed for each option.
+    /// Sets the GPU memory that the work needs, in bytes. This is the need on the selected GPU. All options are
+    /// compared with this number, because the need is not computed for each option.
     #[must_use]
     pub const fn needing(mut self, bytes: f64) -> Self {
         self.need = bytes;
@@ -63,37 +64,37 @@ impl From<&Scenario> for Setting {
 /// The position of an option in the displayed list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Prominence {
-    /// Before the usual options, under this heading.
+    /// Before the options with their usual heading, under this heading.
     First(&'static str),
     /// Under the option's usual heading.
     Usual,
-    /// After the usual options, under this heading.
+    /// After the options with their usual heading, under this heading.
     Late(&'static str),
 }
 
-/// The heading of the common options of a list.
+/// The heading for common options.
 const COMMON: &str = "Common";
 
-/// The heading of the GPU that the machine comes with.
+/// The heading for the GPU that is included in the selected machine.
 const OF_MACHINE: &str = "In this machine";
 
-/// The heading of libraries that do not run on the selected GPU.
+/// The heading for libraries that do not support the selected GPU.
 const NOT_HERE: &str = "Not on this GPU";
 
-/// The heading of GPUs that the selected library does not run on. Selecting one also changes the library, or requires a
-/// change.
+/// The heading for GPUs that the selected library does not support. If the user selects such a GPU, the library changes
+/// automatically or must be changed.
 const OTHER_LIBRARY: &str = "With another library";
 
-/// The heading of GPUs with less memory than the work needs.
+/// The heading for GPUs with less memory than the work needs.
 const TOO_SMALL: &str = "Too little memory for this work";
 
-/// The heading of the old options of a list.
+/// The heading for old options.
 const OLD: &str = "Older";
 
-/// The rank of options under their usual heading.
+/// The rank of options with their usual heading.
 const USUAL: u8 = 3;
 
-/// The rank of the options at the end of the list, after all classes of machines.
+/// The rank of the last options, after all classes of machines.
 const LAST: u8 = USUAL + MachineClass::ALL.len() as u8 + 3;
 
 fn prominence_by_age(is_common: bool, released: Option<u16>) -> Prominence {
@@ -114,7 +115,7 @@ fn prominence_by_use(is_used: bool, made_for: Option<&[&str]>, is_outdated: bool
 }
 
 impl Choice {
-    /// Returns `true` if the list is long enough to be searched.
+    /// Returns `true` if the list of options is long enough to need a search.
     pub const fn is_searched(self) -> bool {
         matches!(
             self,
@@ -127,12 +128,12 @@ impl Choice {
         )
     }
 
-    /// Returns the position of the option at an index, or `None` if the list leaves it out.
+    /// Returns the position of the option at an index, or `None` if the list omits the option.
     fn prominence(self, index: u16, setting: Setting) -> Option<Prominence> {
         let (index, libraries) = (usize::from(index), setting.family.facts().libraries);
         Some(match self {
             Self::Cpu => match &catalog::cpus()[index] {
-                // The CPU of a machine with a GPU is listed as a machine.
+                // Machines with a GPU are listed as machines instead of CPUs.
                 cpu if cpu.gpu.is_some() => return None,
                 cpu => prominence_by_age(cpu.common, cpu.released),
             },
@@ -175,8 +176,8 @@ impl Choice {
             }
             Self::GpuLibrary => {
                 let library = &catalog::gpu_libraries()[index];
-                // A library for any work suits this work if the family names it or its CPU version (`pytorch-cpu` for
-                // `pytorch`).
+                // A general library is suitable if the family lists the library or its CPU version (e.g. `pytorch-cpu`
+                // for `pytorch`).
                 let has_cpu_version =
                     libraries.cpu.iter().any(|cpu| cpu.id.starts_with(library.id));
                 let is_suitable = has_cpu_version
@@ -194,7 +195,7 @@ impl Choice {
         })
     }
 
-    /// Returns the rank of an option under its usual heading. Machines are ranked by class.
+    /// Returns the rank of an option with its usual heading. Machines are ranked by class.
     fn class_rank(self, index: u16) -> u8 {
         match (self, usize::from(index).checked_sub(1)) {
             (Self::Machine, Some(index)) => USUAL + catalog::machines()[index].class() as u8,
@@ -202,9 +203,9 @@ impl Choice {
         }
     }
 
-    /// Returns the options of a family with names that contain every word of a search text, in groups. Options without
-    /// a heading come first, then the most suitable options, then those under their usual headings, and last the old or
-    /// unsuitable ones.
+    /// Returns the options of a family whose names contain every word of the search text, in groups. Options without a
+    /// heading come first, then the most suitable options, then the options with their usual heading, and last the old
+    /// or unsuitable options.
     ///
     /// ```
     /// use offload_scenario::{Choice, Family};
@@ -254,13 +255,14 @@ impl Choice {
     }
 }
 
-/// Returns the letters and digits of some strings, in lowercase: `RTX 4090` becomes `rtx4090`. Catalog names are ASCII.
+/// Returns the letters and digits of several strings, in lowercase: `RTX 4090` becomes `rtx4090`. Catalog names are
+/// ASCII.
 fn letters(texts: &[&str]) -> Vec<u8> {
     let bytes = texts.iter().flat_map(|text| text.bytes());
     bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if a string contains a word. The search of `str` is built for long strings and would add 1.4 kB.
+/// Returns `true` if a string contains a word. The search in `str` is optimized for long strings and would add 1.4 kB.
 pub(crate) fn contains(text: &[u8], word: &[u8]) -> bool {
     word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }

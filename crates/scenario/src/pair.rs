@@ -1,4 +1,4 @@
-//! Reads one pair of a link: a key and its value.
+//! Parses one pair of a link: a key and a value.
 
 use crate::choice::Choice;
 use crate::family::Family;
@@ -13,18 +13,19 @@ use crate::scenario::Scenario;
 use crate::synonyms;
 use crate::validation::Problem;
 
-/// Keys that different kinds of work use for different inputs, or that mean more than the input they set. A notice says
-/// which input was set.
+/// Keys that stand for different inputs in different kinds of work, or that have other common meanings. A notice names
+/// the input that was set.
 const AMBIGUOUS: [&str; 4] = ["n", "k", "context", "ctx"];
 
-/// Returns the key for a name without one: `w` for a kind of work or a network, `machine` or `gpu`.
+/// Returns the key that accepts a bare name: `w` for a kind of work or a network, `machine` or `gpu`.
 pub(crate) fn key_of(name: &str) -> Option<&'static str> {
     let is_readable =
         |key: &&str| matches!(read_pair(&mut Scenario::default(), key, name), Ok((_, None)));
     ["w", "machine", "gpu"].into_iter().find(is_readable)
 }
 
-/// Returns the pairs that a name means if no table of options has it. The result is empty if no family covers the work.
+/// Returns the pairs that a name means if the name is in no table of options. The string is empty if no family
+/// covers the work.
 pub(crate) fn pairs_of(name: &str) -> Option<String> {
     let (name, _) = form_urlencoded::parse(name.as_bytes()).next()?;
     let meaning_pair = |kind, key| meaning(kind, &name).map(|id| format!("{key}={id}"));
@@ -33,7 +34,7 @@ pub(crate) fn pairs_of(name: &str) -> Option<String> {
         .or_else(|| meaning_pair(NameKind::Machine, "machine"))
 }
 
-/// Reads the pairs that a name means. Returns `false` if there are none.
+/// Applies pairs to a scenario. Returns `false` if `pairs` is empty.
 fn read_pairs(scenario: &mut Scenario, pairs: &str) -> bool {
     for (key, value) in form_urlencoded::parse(pairs.as_bytes()) {
         let _ = read_pair(scenario, &key, &value);
@@ -46,7 +47,7 @@ pub(crate) fn is_machine(key: &str) -> bool {
     field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
 }
 
-/// Returns the fields that a key may mean. A field that applies to the family comes first.
+/// Returns the fields that a key may stand for. A field that applies to the family comes first.
 pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     let exact_field = field(key);
     if let Some(field) = exact_field.filter(|field| field.applies(scenario)) {
@@ -57,19 +58,19 @@ pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     let mut fields: Vec<_> = synonyms::keys(&word).filter_map(field).collect();
     match (fields.iter().position(|field| field.applies(scenario)), exact_field) {
         (Some(index), _) => fields.swap(0, index),
-        // Keep the field under its own key, although the family does not have it.
+        // Keep the field with exactly this key, although the family does not have the field.
         (None, Some(exact_field)) => fields = vec![exact_field],
         (None, None) => {}
     }
     fields
 }
 
-/// Returns the field that a key or a synonym means if no family is selected.
+/// Returns the field that a key or synonym means if no family is selected.
 pub fn field_named(word: &str) -> Option<&'static Field> {
     fields(word, &Scenario::default()).first().copied()
 }
 
-/// Reads a pair. Returns the fields that it sets, and a remark if the value was interpreted.
+/// Parses a pair. Returns the fields that were set, and a remark if the value was interpreted.
 pub(crate) fn read_pair(
     scenario: &mut Scenario,
     key: &str,
@@ -77,7 +78,7 @@ pub(crate) fn read_pair(
 ) -> Result<(Vec<&'static Field>, Option<Problem>), Problem> {
     let mut fields = fields(key, scenario);
     let Some(first) = fields.first().copied() else {
-        // An epoch has as many steps as there are batches, so suggest `steps`.
+        // An epoch has one step per batch, so suggest `steps`.
         return Err(Problem::UnknownKey(if key == "epochs" {
             vec!["steps"]
         } else {
@@ -110,9 +111,9 @@ pub(crate) fn read_pair(
         scenario.set(Number::Bits, Some(Number::Bits.field().read(bits)?));
         return Ok((vec![], Some(Problem::ReadAs(format!("bits={bits}")))));
     }
-    // A library's name may set the library on the CPU, the one on the GPU, or both.
+    // The name of a library may select the CPU library, the GPU library or both.
     let (mut remark, mut problem) = (None, None);
-    // A complex format sets the precision and the type of numbers.
+    // A complex format sets both the precision and the type of numbers.
     let complex =
         field("numbers").filter(|_| contains(value.to_ascii_lowercase().as_bytes(), b"complex"));
     fields.retain(|field| {
@@ -140,8 +141,8 @@ pub(crate) fn read_pair(
     }
 }
 
-/// Selects the family with a name, or an option that only one family has, together with that family: `w=gemm`, `w=svd`,
-/// `w=groupby`, `w=resnet-50`. Returns `false` if there is none.
+/// Selects the family with this name, or the option with this name and the only family that has the option: `w=gemm`,
+/// `w=svd`, `w=groupby`, `w=resnet-50`. Returns `false` if the name is unknown or several families have the option.
 fn choose_family(scenario: &mut Scenario, word: &str) -> bool {
     if let Some(index) = Choice::Family.find(word) {
         scenario.pick(Choice::Family, Some(index));

@@ -1,21 +1,21 @@
-//! The terms of payment for machines, as options of the bill.
+//! The payment options for machines.
 
 use crate::kinds::{OptionRow, row};
 
 /// A way of paying for a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Payment {
-    /// The full price, for the time that the machine runs.
+    /// The full price for the time that the machine runs.
     OnDemand,
-    /// A reduced price, for the time that the machine runs. The provider can take the machine away.
+    /// A reduced price for the time that the machine runs. The provider can reclaim the machine.
     Spot,
-    /// A reduced price, for every hour of the month.
+    /// A reduced price for every hour of the month.
     Committed,
-    /// The purchase price once, and the electricity.
+    /// The purchase price, paid once, and the cost of electricity.
     Owned,
 }
 
-/// Ways of paying for a machine.
+/// The ways of paying for a machine.
 pub const PAYMENTS: &[OptionRow<Payment>] = &[
     row(Payment::OnDemand, "demand", "on demand"),
     row(Payment::Spot, "spot", "spot"),
@@ -23,7 +23,7 @@ pub const PAYMENTS: &[OptionRow<Payment>] = &[
     row(Payment::Owned, "own", "owned"),
 ];
 
-/// Billing increments in seconds. Rented time is rounded up to them.
+/// Billing increments in seconds. Rental times are rounded up to a multiple of the increment.
 pub const BILLINGS: &[OptionRow<f64>] =
     &[row(1.0, "second", "second"), row(60.0, "minute", "minute"), row(3600.0, "hour", "hour")];
 

@@ -1,6 +1,6 @@
-//! Reads and writes pinned scenarios, which the page compares with the current scenario. A link stores each as its
-//! differences from the current scenario: `vs=NAME,key:value,key`. A key without a value is automatic in the pinned
-//! scenario. A link written by hand may also contain them as pairs, percent-encoded: `vs=w%3Dfft%26n%3D4096`.
+//! Parses and writes pinned scenarios, which the page compares with the current scenario. A link stores each pinned
+//! scenario as its differences from the current scenario: `vs=NAME,key:value,key`. A key without a value is automatic
+//! in the pinned scenario. Hand-written links may also contain percent-encoded pairs: `vs=w%3Dfft%26n%3D4096`.
 
 use crate::choice::Choice;
 use crate::field_index::field;
@@ -19,30 +19,31 @@ pub const MAX_PINNED: usize = 3;
 /// The maximum number of characters of a pinned scenario's name.
 const MAX_NAME_LENGTH: usize = 24;
 
-/// A scenario that is kept for comparison with the current one.
+/// A scenario that is pinned for comparison with the current scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pinned {
-    /// The name given by the user. May be empty.
+    /// The name given by the user, which may be empty.
     pub name: String,
-    /// The scenario, without inputs that its family does not have.
+    /// The pinned scenario. Inputs that its family does not have are removed.
     pub scenario: Scenario,
-    /// The parts that were not understood. If there are any, the scenario has no answer.
+    /// Notices about the keys and values that were not understood. If there are any, the page shows no result for the
+    /// scenario.
     pub unread: Vec<Notice>,
 }
 
 impl Pinned {
-    /// Pins a scenario under a name. As in a link, the name has at most 24 characters and no commas.
+    /// Pins a scenario under a name. The name is shortened to 24 characters, and commas are removed.
     pub fn new(name: &str, scenario: &Scenario) -> Self {
         let characters =
             name.chars().filter(|character| *character != ',' && !character.is_control());
-        // Without its commas a name may begin with a space. A name read from a link never does.
+        // Removing commas may leave spaces at the start of a name. A name in a link never begins with a space.
         let characters = characters.skip_while(|character| character.is_whitespace());
         let name = characters.take(MAX_NAME_LENGTH).collect();
         Self { name, scenario: without_unused_inputs(scenario), unread: Vec::new() }
     }
 }
 
-/// Returns the scenario without inputs that its family does not have.
+/// Returns the scenario with only those inputs that its family has.
 pub(crate) fn without_unused_inputs(scenario: &Scenario) -> Scenario {
     let mut used_scenario = scenario.clone();
     FIELDS
@@ -52,7 +53,8 @@ pub(crate) fn without_unused_inputs(scenario: &Scenario) -> Scenario {
     used_scenario
 }
 
-/// Writes the pinned scenarios as a suffix for the link of `question`. Empty if there are none.
+/// Writes the pinned scenarios as a suffix for the link of `question`. The suffix is empty if there are no pinned
+/// scenarios.
 ///
 /// ```
 /// use offload_scenario::{Pinned, decode, encode, encode_pinned};
@@ -71,7 +73,7 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
         link.extend(form_urlencoded::byte_serialize(name.as_bytes()));
         let differences = differences(&question, scenario);
         link += &differences;
-        // The comma marks the text as a name, not as a question.
+        // The comma marks the string as a name instead of a scenario.
         if differences.is_empty() && unread.is_empty() && name.contains('=') {
             link.push(',');
         }
@@ -83,10 +85,12 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
     link
 }
 
-/// Writes the differences of a scenario from `question`, each as `,key:value` or, if the value is automatic, `,key`.
+/// Writes the differences of a scenario from `question`. Each difference is `,key:value`, or `,key` if the value is
+/// automatic.
 pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     let (mut base, mut text) = (question.clone(), String::new());
-    // If the machines differ, reading `scenario` resets the parts of `question`. Compare with `question` without them.
+    // If the machines differ, parsing `scenario` resets the CPU, GPU and link of `question`. Reset them before the
+    // comparison.
     let machines = (base.chosen(Choice::Machine), scenario.chosen(Choice::Machine));
     if machines.0 != machines.1 {
         base.pick(Choice::Machine, machines.1);
@@ -94,8 +98,8 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
         base.pick(Choice::Machine, machines.0);
     }
     for field in FIELDS {
-        // Write the inputs that decide the family even if the family does not have them: a network that is left from
-        // `question` would change the family.
+        // Write the inputs that can change the family even if the family does not have these inputs. For example, a
+        // network that is left over from `question` would change the family.
         let is_written =
             field.other_families(scenario).is_none() || FAMILY_KEYS.contains(&field.key);
         if is_written && field.differs(&base, scenario) {
@@ -108,15 +112,16 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     text
 }
 
-/// Returns the pairs of a pinned scenario that is written like a question, such as `w=fft&n=4096`, also after an address.
-/// `None` if the text is a name with differences. Names such as `n=4096` are in published links.
+/// Returns the pairs if a pinned scenario is written like a scenario in an address, such as `w=fft&n=4096`. An address
+/// may precede the pairs. Returns `None` if the string is a name with differences. Published links contain names such
+/// as `n=4096`.
 fn question_pairs(text: &str) -> Option<&str> {
     let pairs = text.rsplit('#').next().unwrap_or(text);
     let is_question = pairs.starts_with("w=") || pairs.contains('=') && pairs.contains('&');
     (is_question && !text.contains(',')).then_some(pairs)
 }
 
-/// Reads a scenario from its differences from `question`.
+/// Restores a scenario from its differences from `question`.
 pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
     let mut arrival = Arrival::from(question.clone());
     let mut new_pairs = String::new();
@@ -130,15 +135,15 @@ pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
     read_pairs(arrival, &new_pairs)
 }
 
-/// Reads pairs into a scenario.
+/// Applies pairs to the scenario of an arrival.
 fn read_pairs(mut arrival: Arrival, pairs: &str) -> Arrival {
     arrival.read(pairs, |key| key == KEY || key == measured::KEY);
     arrival
 }
 
 impl Arrival {
-    /// Reads a pinned scenario. The link's own scenario must have been read before. Notices begin with the name of the
-    /// pinned scenario.
+    /// Parses a pinned scenario. The current scenario must be parsed first. Notices begin with the name of the pinned
+    /// scenario.
     pub(crate) fn read_pinned(&mut self, value: &str) {
         let question = question_pairs(value);
         let (name, pairs) = match question {
@@ -161,7 +166,7 @@ impl Arrival {
         let name = format!("{KEY}={}", pinned.name);
         self.notices.extend(arrival.notices.into_iter().map(|notice| Notice {
             problem: match notice.problem.clone() {
-                // Only notices on the link's own scenario name the substitute for an unknown product.
+                // Only notices about the current scenario name the substitute for an unknown product.
                 Problem::UnknownProduct(_, near) => Problem::UnknownOption(near),
                 problem => problem,
             },

@@ -1,15 +1,15 @@
-//! The presets: worked examples and typical workloads to start from. Each is stored as a link, which `link.rs` decodes.
+//! The presets, which are examples and typical workloads. Each preset is stored as a link, which `link.rs` decodes.
 
 use crate::scenario::Scenario;
 
-/// The purpose of a preset.
+/// A group of presets with the same purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PresetGroup {
     /// Common work.
     Everyday,
-    /// Work with an unexpected answer.
+    /// Work with an unexpected result.
     Traps,
-    /// Numbers that can be checked by hand.
+    /// Examples with numbers that the reader can check by hand.
     Arithmetic,
 }
 
@@ -27,10 +27,10 @@ impl PresetGroup {
     }
 }
 
-/// A named scenario.
+/// A scenario with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// The id in addresses. Never changes.
+    /// The id in addresses. It never changes.
     pub id: &'static str,
     /// The group in the list of presets.
     pub group: PresetGroup,
@@ -40,20 +40,20 @@ pub struct Preset {
     pub link: &'static str,
 }
 
-/// A preset with the scenario of its link.
+/// A preset with its decoded scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Example {
     /// The preset.
     pub preset: &'static Preset,
-    /// The scenario of the preset's link.
+    /// The decoded scenario.
     pub scenario: Scenario,
 }
 
-/// The preset shown on a first visit. Its work is common, and its advice is neither to move to the GPU nor to keep the
-/// code as it is. It is a separate value so that the page can load it without the other presets.
+/// The preset for a first visit. Its work is common, and the page recommends neither moving to the GPU nor keeping the
+/// code unchanged. The preset is a separate value so that the page can load it without the other presets.
 pub(crate) static FIRST_VISIT_PRESET: Preset = PRESETS[15];
 
-/// The id of the preset shown on a first visit.
+/// The id of the preset for a first visit.
 pub const FIRST_VISIT: &str = PRESETS[15].id;
 
 /// Returns the preset with an id.
@@ -61,7 +61,7 @@ pub fn preset(id: &str) -> Option<&'static Preset> {
     PRESETS.iter().find(|preset| preset.id == id)
 }
 
-/// Defines the presets. Each entry has an id, group, name, link and message.
+/// Defines the presets. Each entry has an id, a group, a name, a link and a message.
 macro_rules! presets {
     ($($id:literal $group:ident $name:literal $link:literal $about:literal;)+) => {
         /// All presets, in list order.
@@ -72,8 +72,8 @@ macro_rules! presets {
             link: $link,
         }),+];
 
-        /// The message of each preset, in the order of [`PRESETS`]. It is a separate table so that the page can load it
-        /// later.
+        /// The message of each preset, in the order of [`PRESETS`]. The messages are in a separate table so that the
+        /// page can load them later.
         const ABOUTS: &[&str] = &[$($about),+];
     };
 }
@@ -163,7 +163,7 @@ presets! {
 }
 
 impl Preset {
-    /// Returns the message of the preset, a short sentence.
+    /// Returns the message of the preset, which is a short sentence.
     pub fn about(&self) -> &'static str {
         let index = PRESETS.iter().position(|preset| preset.id == self.id);
         index.map_or("", |index| ABOUTS[index])

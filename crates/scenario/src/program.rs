@@ -1,13 +1,14 @@
-//! Reads and writes programs: several phases in one link, on one pair of machines.
+//! Parses and writes programs. A program consists of several phases that run on the same machines, and is stored in one
+//! link.
 //!
-//! Pairs before the first `begin` or `rounds` apply to all phases: the machines, their payment and all other common
-//! inputs. The other keys of a program are:
+//! Pairs before the first `begin` or `rounds` apply to all phases. They set the machines, the payment and all other
+//! shared inputs. A program has these additional keys:
 //!
 //! - `begin=NAME` begins a phase.
-//! - `rounds=COUNT` begins a group of phases that is repeated, and `rounds=end` ends it.
-//! - `handed` is the data that a phase passes to the next one.
-//! - `stays` is the time of a phase that stays on the CPU.
-//! - `unread` lists lines of the code that are in no phase, although they may be work.
+//! - `rounds=COUNT` begins a repeated group of phases, and `rounds=end` ends the group.
+//! - `handed` is the size of the data that a phase passes to the next phase.
+//! - `stays` is the time of a phase that runs only on the CPU.
+//! - `unread` lists the lines of code that are in no phase, although they may contain work.
 
 mod reader;
 
@@ -23,12 +24,12 @@ pub use reader::decode_program;
 /// A program: phases that run in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Program {
-    /// The inputs that all phases have in common, such as the machines.
+    /// The inputs that all phases share, such as the machines.
     pub shared: Scenario,
-    /// The steps, in order, with at most [`MAX_PHASES`] phases.
+    /// The steps in order. They contain at most [`MAX_PHASES`] phases.
     pub steps: Vec<ProgramStep>,
-    /// Lines of the code that are in no phase, although they may be work. The program may then take longer than its
-    /// phases. At most [`MAX_UNREAD`].
+    /// The lines of code that are in no phase, although they may contain work. The program may therefore take longer
+    /// than its phases. The list has at most [`MAX_UNREAD`] lines.
     pub unread: Vec<u32>,
 }
 
@@ -44,15 +45,15 @@ pub enum ProgramStep {
 /// A phase of a program: work of one kind.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProgramPhase {
-    /// The name given by the user, such as a line of a script or a step of an analysis. May be empty.
+    /// The name, such as a line of a script or a step of an analysis. It may be empty.
     pub name: String,
     /// The work, on the program's machines.
     pub scenario: Scenario,
-    /// Bytes of results that the next phase reads. They are not copied if both phases are on the GPU. `None` means the
-    /// smaller of this phase's output and the next phase's input.
+    /// The size of the results that the next phase reads. The results are not copied if both phases run on the GPU.
+    /// `None` means the smaller of this phase's output and the next phase's input.
     pub handed: Option<Bytes>,
-    /// The time of a phase that stays on the CPU, such as file access, a network request or plain Python. The
-    /// `scenario` of such a phase contains only the machines.
+    /// The time of a phase that runs only on the CPU, such as file access, a network request or plain Python. For such
+    /// a phase, `scenario` contains only the machines.
     pub cpu_only_time: Option<Seconds>,
 }
 
@@ -65,24 +66,24 @@ pub struct RepeatedSteps {
     pub steps: Vec<ProgramStep>,
 }
 
-/// A decoded program, with notices on the ignored parts of its link.
+/// A decoded program, with notices about the ignored keys and values in its link.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProgramArrival {
     /// The program.
     pub program: Program,
-    /// Notices on parts that were ignored or have no effect.
+    /// Notices about keys and values that were ignored or have no effect.
     pub notices: Vec<Notice>,
-    /// The link, without `#`.
+    /// The original link, without `#`.
     pub given: String,
 }
 
-/// The maximum number of phases that are read from a link.
+/// The maximum number of phases to parse from a link.
 pub const MAX_PHASES: usize = 100;
 
 /// The maximum number of lines in [`Program::unread`].
 pub const MAX_UNREAD: usize = 20;
 
-/// The keys of a program's link in addition to those of fields. No field has one of these keys.
+/// The additional keys in the link of a program. No field has one of these keys.
 const BEGIN: &str = "begin";
 const ROUNDS: &str = "rounds";
 const HANDED: &str = "handed";
@@ -90,10 +91,10 @@ const STAYS: &str = "stays";
 const END: &str = "end";
 const UNREAD: &str = "unread";
 
-/// Bytes per gigabyte, the unit of data in links.
+/// Bytes per gigabyte. Links give data sizes in gigabytes.
 const GIGABYTE: f64 = 1e9;
 
-/// Writes the fragment of a program, without `#`.
+/// Writes a program as a fragment, without `#`.
 ///
 /// ```
 /// use offload_scenario::{decode_program, encode_program};
@@ -151,7 +152,7 @@ fn encode_steps(steps: &[ProgramStep], shared: &Scenario, link: &mut String) {
     }
 }
 
-/// Returns `true` if a fragment, without `#`, contains a program. It then has a `begin` key.
+/// Returns `true` if a fragment, without `#`, contains a program. Such a fragment has a `begin` key.
 ///
 /// ```
 /// use offload_scenario::is_program;
@@ -166,7 +167,7 @@ pub fn is_program(fragment: &str) -> bool {
 }
 
 impl Program {
-    /// Returns all phases in order, including those of repeated groups.
+    /// Returns all phases in order, including phases in repeated groups.
     pub fn phases(&self) -> impl Iterator<Item = &ProgramPhase> {
         let mut phases = Vec::new();
         collect_phases(&self.steps, &mut phases);

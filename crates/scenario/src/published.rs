@@ -1,4 +1,4 @@
-//! Published speedups of typical workloads. The page compares its answer with them. The model does not use them.
+//! Published speedups of typical workloads. The page shows them next to its result. The model does not use them.
 
 /// The range of speedups that is commonly published for a workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,7 +9,7 @@ pub struct PublishedRange {
     pub from: f64,
     /// The highest speedup.
     pub to: f64,
-    /// The maximum number of parameters of the measured networks. `None` if they are not limited to small ones.
+    /// The maximum number of parameters of the measured networks. `None` if the range is not limited to small networks.
     pub max_parameters: Option<f64>,
 }
 
@@ -31,24 +31,25 @@ pub(crate) const DENSE_TRAINING: PublishedRange = PublishedRange {
     ..published("training small dense networks", 0.8, 1.4)
 };
 
-// VGG and ResNet, 16 cores against K40c, Titan X and GTX 1080 with cuDNN. Training is the forward and backward pass,
-// inference the forward pass. https://github.com/jcjohnson/cnn-benchmarks of July 2016, read 2026-11-22.
+// VGG and ResNet on 16 cores against K40c, Titan X and GTX 1080 with cuDNN. Training means the forward and backward
+// pass, and inference means the forward pass. https://github.com/jcjohnson/cnn-benchmarks of July 2016, read
+// 2026-11-22.
 pub(crate) const CNN_TRAINING: PublishedRange =
     published("training convolutional networks", 9.0, 51.0);
 pub(crate) const CNN_INFERENCE: PublishedRange =
     published("inference of convolutional networks", 11.0, 62.0);
 
-// BERT-base in FP32, the CPU of an M1 Max against its GPU and against a V100, without rows in which memory swapped.
-// https://github.com/lucadiliello/pytorch-apple-silicon-benchmarks, read 2026-11-22.
+// BERT-base in FP32. The CPU of an M1 Max is compared with the GPU of an M1 Max and with a V100. Rows in which memory
+// swapped are excluded. https://github.com/lucadiliello/pytorch-apple-silicon-benchmarks, read 2026-11-22.
 pub(crate) const TRANSFORMER_TRAINING: PublishedRange = published("training BERT", 1.2, 15.0);
 pub(crate) const TRANSFORMER_INFERENCE: PublishedRange = published("inference of BERT", 3.3, 17.0);
 
-// Three stacked LSTMs in nine implementations with TensorFlow and PyTorch, each on six cores against an RTX 2080 Ti.
-// https://github.com/lcy-seso/Carrot, benchmarks/rnnlm, read 2026-11-22.
+// Three stacked LSTMs in nine implementations with TensorFlow and PyTorch. Each implementation ran on six cores and on
+// an RTX 2080 Ti. https://github.com/lcy-seso/Carrot, benchmarks/rnnlm, read 2026-11-22.
 pub(crate) const LSTM_TRAINING: PublishedRange = published("training LSTMs", 2.9, 28.0);
 pub(crate) const LSTM_INFERENCE: PublishedRange = published("inference of LSTMs", 2.7, 20.0);
 
-// llama.cpp with Q4 weights, 96 cores against one GPU: 10th to 90th percentile of 40 pairs.
+// llama.cpp with Q4 weights on 96 cores against one GPU: the 10th to 90th percentile of 40 pairs.
 // https://github.com/SpareCores/sc-inspector-data, read 2026-11-21.
 pub(crate) const LANGUAGE_MODELS: PublishedRange =
     published("language models against a server's CPU", 0.9, 18.0);

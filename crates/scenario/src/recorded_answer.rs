@@ -1,24 +1,25 @@
-//! The answer recorded in a link, and the edition of the data behind it.
+//! The speedup recorded in a link, with the edition of the data that it is based on.
 
 use crate::decimal;
 
-/// The key of the recorded answer, which is the last one in a link.
+/// The key of the recorded speedup. It is the last key in a link.
 pub(crate) const KEY: &str = "d";
 
 /// The number of significant digits of a speedup in a link.
 const DIGITS: i32 = 3;
 
-/// The answer at the time a link was made.
+/// The result at the time when the link was made: the speedup and the edition of the data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedAnswer {
     /// The edition of the data, such as `2026-11`.
     pub edition: String,
-    /// The CPU time over the GPU time. `None` if the GPU could not do the work. A link keeps three significant digits.
+    /// The CPU time divided by the GPU time. `None` if the GPU could not do the work. A link stores three significant
+    /// digits.
     pub speedup: Option<f64>,
 }
 
 impl RecordedAnswer {
-    /// Reads an edition with an optional speedup: `2026-11,29.4` or `2026-11`.
+    /// Parses an edition with an optional speedup: `2026-11,29.4` or `2026-11`.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (edition, speedup) = match text.split_once(',') {
             Some((edition, speedup)) => (edition, Some(decimal::read(speedup, 0)?)),

@@ -1,4 +1,4 @@
-//! A scenario: the user's selections and numbers, without derived values.
+//! The scenario type, which contains the user's selections and numbers but no derived values.
 
 use crate::choice::{CHOICES, Choice};
 use crate::decimal::rounded;
@@ -33,19 +33,19 @@ pub struct MeasuredTime {
     pub spread: f64,
 }
 
-/// Measured times, and the measured scenario.
+/// The measured times, and the measured scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
-    /// The time on the CPU, if it was measured.
+    /// The CPU time, if it was measured.
     pub cpu: Option<MeasuredTime>,
-    /// The time on the GPU, if it was measured.
+    /// The GPU time, if it was measured.
     pub gpu: Option<MeasuredTime>,
-    /// The measured scenario, which has no measurement.
+    /// The measured scenario. Its `measured` field is `None`.
     pub question: Scenario,
 }
 
 impl Clone for Scenario {
-    /// Not inlined: the page clones scenarios in about a hundred places.
+    /// Not inlined, because the page clones scenarios in about a hundred places.
     #[inline(never)]
     fn clone(&self) -> Self {
         let Self { choices, numbers, ref measured } = *self;
@@ -60,13 +60,13 @@ impl Default for Scenario {
 }
 
 impl Scenario {
-    /// Returns the number that the user entered, in its field's unit.
+    /// Returns the number that the user entered, in the unit of its field.
     pub const fn number(&self, number: Number) -> Option<f64> {
         self.numbers[number as usize]
     }
 
-    /// Sets a number in its field's unit. `None` and numbers that are not finite make it automatic. Fifteen significant
-    /// digits are kept, as many as in a link.
+    /// Sets a number in the unit of its field. `None` and non-finite numbers make the number automatic. Keeps fifteen
+    /// significant digits, as links do.
     pub fn set(&mut self, number: Number, value: Option<f64>) {
         self.numbers[number as usize] = value.filter(|value| value.is_finite()).map(rounded);
     }
@@ -81,7 +81,7 @@ impl Scenario {
         self.choices[choice as usize] = option;
     }
 
-    /// Selects an option by its id. Returns `false` and changes nothing if no option has that id.
+    /// Selects an option by its id. If no option has this id, returns `false` and changes nothing.
     pub fn choose(&mut self, choice: Choice, id: &str) -> bool {
         match choice.place_of(id) {
             Some(option) => {

@@ -1,4 +1,4 @@
-//! Serializes a scenario as the text of its link, so that there is only one format to maintain.
+//! Serializes a scenario as a link, so that there is only one format to maintain.
 
 use crate::link::{decode, encode};
 use crate::scenario::Scenario;
@@ -10,7 +10,8 @@ impl Serialize for Scenario {
     }
 }
 
-/// As in an address, parts of the link that cannot be read are ignored and stay automatic.
+/// Deserialization ignores the parts of a link that cannot be parsed. These inputs stay automatic, as for a link in an
+/// address.
 impl<'de> Deserialize<'de> for Scenario {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let link = String::deserialize(deserializer)?;

@@ -1,6 +1,6 @@
 //! Synonyms of keys, precisions, libraries and families.
 
-/// Keys. A row has one or more keys, separated by commas, then their synonyms in lowercase without `_` and `-`.
+/// Keys. Each row has one or more keys, separated by commas, then their synonyms in lowercase without `_` and `-`.
 const KEYS: &str = "\
 cores threads nthreads numthreads njobs ncores numcores cpucores
 gpus gpucount numgpus ngpus
@@ -37,26 +37,27 @@ gpu device card
 gpuprice price
 gpulib,cpulib lib library backend framework";
 
-/// Returns the row of a table that contains a synonym. Synonyms begin after `key_columns` columns.
+/// Returns the row that contains a synonym. The first `key_columns` columns are not synonyms.
 fn line(table: &'static str, key_columns: usize, word: &str) -> Option<&'static str> {
     table.lines().find(|line| line.split(' ').skip(key_columns).any(|synonym| synonym == word))
 }
 
-/// Returns the keys that a word may mean, or the word itself if it is no synonym.
+/// Returns the keys that a word may stand for, or the word itself if it is not a synonym.
 pub(crate) fn keys(word: &str) -> impl Iterator<Item = &str> {
     let keys = line(KEYS, 1, word).and_then(|line| line.split(' ').next());
     keys.unwrap_or(word).split(',')
 }
 
-/// Returns the precision that the name of a format means, and `true` if it is the same format.
+/// Returns the precision that a format name means, and `true` if the precision is exactly that format.
 pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
-    // Ignore a prefix, as in `np.float64`.
+    // Ignore a module prefix, as in `np.float64`.
     Some(match word.rsplit('.').next()? {
         "float64" | "double" | "f64" => ("fp64", true),
         "float32" | "single" | "float" | "f32" => ("fp32", true),
         "float16" | "half" | "f16" => ("fp16", true),
         "bfloat16" => ("bf16", true),
-        // Other formats are read as a format of the same size, and complex formats as the format of their parts.
+        // Any other format is replaced by a format of the same size. A complex format is replaced by the format of its
+        // real and imaginary parts.
         "int64" | "int" | "i64" => ("int64", true),
         "int32" | "i32" => ("int32", true),
         "uint64" => ("int64", false),
@@ -69,7 +70,8 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
     })
 }
 
-/// Libraries without an entry. A row has the most similar libraries on the CPU and on the GPU, then the names.
+/// Libraries that are not in the catalog. Each row has the most similar CPU and GPU libraries, then the names of the
+/// libraries.
 const LIBRARIES: &str = "\
 pytorch-cpu pytorch tensorrt mlx mxnet
 llama-cpu llama vllm exllama tensorrt-llm transformers sglang mlc ollama
@@ -83,7 +85,7 @@ polars cudf dask duckdb spark pandas polars dask-cudf
 skimage cupy opencv cv2 numpy scipy scikit-image cusignal
 native-parallel cuda cython fortran c c++ rust openmp opencl hip sycl vulkan triton cublas";
 
-/// Families. A row has the id of a family, then its synonyms. `tiny` and `pingpong` are retired ids.
+/// Families. Each row has the id of a family, then its synonyms. `tiny` and `pingpong` are retired ids.
 const FAMILIES: &str = "\
 small-kernels tiny smallkernels tinykernels
 chunks pingpong
@@ -102,7 +104,8 @@ pub(crate) fn family(word: &str) -> Option<&'static str> {
     line(FAMILIES, 1, word)?.split(' ').next()
 }
 
-/// Returns the library most similar to one without an entry. `side` is 0 for the CPU and 1 for the GPU.
+/// Returns the library that is most similar to a library outside the catalog. `side` is 0 for the CPU and 1 for the
+/// GPU.
 pub(crate) fn like_library(word: &str, side: usize) -> Option<&'static str> {
     line(LIBRARIES, 2, word)?.split(' ').nth(side)
 }

@@ -1,4 +1,4 @@
-//! The units of input fields. Writes numbers with units, and reads the user's text.
+//! The units of input fields. Writes numbers with units, and parses the user's input.
 
 mod factor;
 mod numeral;
@@ -11,11 +11,11 @@ use offload_vocabulary::elementary;
 /// The unit of a field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unit {
-    /// The symbol, such as `GB`. A number without a unit has this unit.
+    /// The symbol, such as `GB`. Numbers without a unit are in this unit.
     pub symbol: &'static str,
-    /// The symbol without a prefix, such as `B`, followed by its accepted spellings.
+    /// The symbol without a prefix, such as `B`, followed by the accepted spellings.
     pub base: &'static [&'static str],
-    /// The number of base units in this unit, a power of ten: 1e9 for `GB`.
+    /// The number of base units in this unit, which is a power of ten: 1e9 for `GB`.
     pub scale: f64,
     /// The prefixes that the unit accepts.
     pub prefixes: Prefixes,
@@ -24,15 +24,15 @@ pub struct Unit {
 /// The prefixes that a unit accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefixes {
-    /// Kilo and larger, decimal and binary, in lowercase or capital letters.
+    /// Kilo and larger prefixes, decimal and binary, in lowercase or capital letters.
     Large,
-    /// Milli and smaller.
+    /// Milli and smaller prefixes.
     Small,
     /// No prefixes.
     None,
 }
 
-/// The prefix of a number without a unit, as a power of ten of the unit without a prefix.
+/// A prefix of a unit, stored as a power of ten. A field applies its prefix to numbers without a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefix(i32);
 
@@ -47,7 +47,7 @@ const fn unit(
 
 /// A plain count.
 pub const COUNT: &Unit = &unit("", &[""], 1.0, Prefixes::Large);
-/// Weights of a network. Billions are often written as `8B`.
+/// The number of weights in a network. Billions are often written as `8B`.
 pub const PARAMETERS: &Unit = &unit("", &["", "params"], 1.0, Prefixes::Large);
 /// Arithmetic operations.
 pub const FLOP: &Unit = &unit("FLOP", &["FLOP", "FLOPs", "OP", "OPs", "F"], 1.0, Prefixes::Large);
@@ -67,7 +67,7 @@ pub const TFLOP_PER_S: &Unit = &unit("TFLOP/s", RATE_SYMBOLS, 1e12, Prefixes::La
 pub const MICROSECONDS: &Unit = &unit("µs", &["s"], 1e-6, Prefixes::Small);
 /// Time, in seconds.
 pub const SECONDS: &Unit = &unit("s", &["s"], 1.0, Prefixes::Small);
-/// A percentage. The base unit is the whole.
+/// A percentage. In base units, 100 % is 1.
 pub const PERCENT: &Unit = &unit("%", &["%"], 0.01, Prefixes::None);
 /// Power, in watts.
 pub const WATT: &Unit = &unit("W", &["W"], 1.0, Prefixes::None);
@@ -83,25 +83,26 @@ pub const GRAMS_PER_KWH: &Unit = &unit("g/kWh", &["g/kWh"], 1.0, Prefixes::None)
 /// Time, in years.
 pub const YEARS: &Unit = &unit("years", &["years", "year", "y"], 1.0, Prefixes::None);
 
-/// Currency signs. They are accepted without conversion.
+/// Currency signs, which are accepted without conversion.
 const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
 
 const RATE_SYMBOLS: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
 
-/// The reason that the user's text is not a number in a unit.
+/// The reason why the user's input is not a number in a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// The text is empty.
+    /// The input is empty.
     Empty,
-    /// The text does not begin with a number.
+    /// The input does not begin with a number.
     NotANumber,
-    /// The text after the number is not a unit of this field. Contains the whole text.
+    /// The text after the number is not a unit of this field. The variant contains the whole input.
     UnknownUnit(String),
-    /// The comma could be a decimal comma or group digits. Contains both readings, as text that the user can enter.
+    /// The comma could be a decimal comma or a thousands separator. The variant contains both interpretations as text
+    /// that the user can enter.
     Ambiguous {
-        /// The text with a point instead of the comma.
+        /// The input with a decimal point instead of the comma.
         decimal: String,
-        /// The text without the comma.
+        /// The input without the comma.
         grouped: String,
     },
     /// The number is too large for a double.
@@ -109,14 +110,14 @@ pub enum Unread {
 }
 
 impl Unit {
-    /// Reads the user's text, and returns the number in this unit.
+    /// Parses the user's input and returns the number in this unit.
     ///
-    /// A number without a unit has this unit, and other prefixes and units are converted. Spaces, underscores and
-    /// apostrophes (as in Switzerland) group digits. Powers (`2^20`, `2**13`), products and quotients (`1/2`) are
-    /// evaluated. A currency sign before the number is ignored.
+    /// A number without a unit is in this unit. Numbers with other prefixes or units are converted. Spaces, underscores
+    /// and apostrophes (as in Switzerland) may separate thousands. Powers (`2^20`, `2**13`), products and quotients
+    /// (`1/2`) are evaluated. A currency sign before the number is ignored.
     ///
     /// # Errors
-    /// Returns the problem with the text. A number that is returned is finite.
+    /// Returns an error if the input is not a number in this unit. A returned number is always finite.
     ///
     /// ```
     /// use offload_scenario::unit::{FLOP, GB, MICROSECONDS};
@@ -131,11 +132,11 @@ impl Unit {
         self.read_with_prefix(text, self.own_prefix())
     }
 
-    /// Reads the user's text in a field that shows a prefix: a number without a unit has the same prefix. The result is
+    /// Parses the user's input in a field that shows a prefix. A number without a unit has this prefix. The result is
     /// in this unit.
     ///
     /// # Errors
-    /// The same as for [`Unit::read`].
+    /// Returns an error in the same cases as [`Unit::read`].
     ///
     /// ```
     /// use offload_scenario::unit::{FLOP, GFLOP_PER_S};
@@ -160,7 +161,7 @@ impl Unit {
         }
         let (result, suffix) = operation(number, rest)?;
         let factor = match suffix {
-            // An exponent replaces the prefix: `4e9` in a field that shows "10 TFLOP" is four billion.
+            // An exponent replaces the prefix: in a field that shows "10 TFLOP", `4e9` means four billion.
             "" if text.contains(['e', 'E', '^', '*']) => self.own_factor(),
             "" => ten(prefix.0),
             _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(input.to_owned()))?,
@@ -178,7 +179,8 @@ impl Unit {
         self.symbol.is_empty()
     }
 
-    /// Returns `true` if `text` names a currency other than dollars. Only rental prices are checked.
+    /// Returns `true` if `text` contains the sign or code of a currency other than dollars. Only rental prices are
+    /// checked.
     pub(crate) fn is_foreign(&self, text: &str) -> bool {
         let lower = text.to_ascii_lowercase();
         let mut words = lower.split(|character: char| !character.is_ascii_alphabetic());
@@ -186,12 +188,12 @@ impl Unit {
             && (lower.contains(['€', '£', '¥']) || words.any(|word| matches!(word, "eur" | "gbp")))
     }
 
-    /// Returns the prefix in this unit's symbol. Numbers in links have that prefix.
+    /// Returns the prefix in this unit's symbol. Numbers in links have this prefix.
     pub fn own_prefix(&self) -> Prefix {
         Prefix(elementary::magnitude(self.scale))
     }
 
-    /// Returns the prefix that [`Unit::write`] uses for a number. For plain counts and zero, it is the one in this
+    /// Returns the prefix that [`Unit::write`] uses for a number. For plain counts and zero, this is the prefix in the
     /// unit's symbol.
     pub fn prefix_of(&self, value: f64) -> Prefix {
         match self.suited_prefix(value * self.scale) {
@@ -207,8 +209,8 @@ impl Unit {
         ten(self.own_prefix().0)
     }
 
-    /// Returns the factor and the letter of the prefix that suits a number of base units. `None` if the unit accepts no
-    /// prefixes.
+    /// Returns the factor and the letter of the prefix that suits a number of base units. Returns `None` if the unit
+    /// accepts no prefixes.
     fn suited_prefix(&self, base: f64) -> Option<(f64, &'static str)> {
         match self.prefixes {
             Prefixes::None => None,
@@ -217,7 +219,7 @@ impl Unit {
         }
     }
 
-    /// Returns the factor of a suffix, such as `GiB` or `T`.
+    /// Returns the conversion factor for a suffix, such as `GiB` or `T`.
     fn factor(&self, suffix: &str) -> Option<UnitFactor> {
         if let Some(word) = number_word(suffix).filter(|_| self.prefixes == Prefixes::Large) {
             return Some(word);
@@ -226,7 +228,7 @@ impl Unit {
             return price_factor(suffix);
         }
         if self.prefixes == Prefixes::Small {
-            // Clock units have no prefix, so the whole suffix must be one, such as `min`.
+            // Clock units, such as `min`, take no prefix, so the whole suffix must match.
             if let Some(clock) = clock_factor(suffix) {
                 return Some(clock);
             }
@@ -237,19 +239,19 @@ impl Unit {
             .filter(|base| !base.is_empty())
             .find_map(|base| strip_ending(suffix, base));
         match (prefix, self.prefixes) {
-            // A unit without prefixes is the whole suffix: `42 %`.
+            // For a unit without prefixes, the whole suffix must be the unit: `42 %`.
             (Some(""), Prefixes::None) => Some(self.own_factor()),
             (Some(""), Prefixes::Large | Prefixes::Small) => Some(ten(0)),
             (Some(prefix), prefixes) => prefix_factor(prefix, prefixes),
-            // A large prefix may stand alone, as in `1.5T`. A small one may not: `1.5m` could be minutes or
-            // thousandths.
+            // A large prefix may appear without a unit, as in `1.5T`. A small prefix may not, because `1.5m` could mean
+            // minutes or thousandths.
             (None, Prefixes::Large) => prefix_factor(suffix, Prefixes::Large),
             (None, Prefixes::Small | Prefixes::None) => None,
         }
     }
 
-    /// Writes a number with at most six significant digits and the prefix that suits its size. [`Unit::read`] reads the
-    /// text back. A whole count is written in full if it would have a long fraction with a prefix: 65536 instead of
+    /// Writes a number with at most six significant digits and a prefix that suits its size. [`Unit::read`] can parse
+    /// the result. A whole count is written in full if the fraction would be long with a prefix: 65536 instead of
     /// 65.536k.
     ///
     /// ```
@@ -263,12 +265,12 @@ impl Unit {
     /// ```
     pub fn write(&self, value: f64) -> String {
         let is_as_short = |number, digits| decimal::round_to(number, digits) == number;
-        // Rounding a fraction to six digits may give a whole number.
+        // Rounding a fraction to six digits may yield a whole number.
         let shown = if value.fract() == 0.0 { value } else { decimal::round_to(value, 6) };
         let in_full = self.is_count()
             && shown.fract() == 0.0
             && !is_as_short(shown, if shown < 1e8 { 4 } else { 6 })
-            // Above this limit, a double cannot represent every whole number.
+            // A double cannot represent every whole number above this limit.
             && shown < 1e15;
         if in_full { decimal::fixed(shown, 0) } else { self.write_to(value, 6) }
     }
@@ -296,7 +298,7 @@ impl Unit {
     }
 }
 
-/// The minimum number of base units for a prefix, the prefix's factor, and its letter.
+/// The minimum number of base units for a prefix, the factor of the prefix, and its letter.
 type PrefixStep = (f64, f64, &'static str);
 
 const LARGE_PREFIXES: [PrefixStep; 7] = [
@@ -305,7 +307,7 @@ const LARGE_PREFIXES: [PrefixStep; 7] = [
     (1e12, 1e12, "T"),
     (1e9, 1e9, "G"),
     (1e6, 1e6, "M"),
-    // Numbers below 10,000, such as sides of a matrix, read better without a prefix.
+    // Numbers below 10,000, such as matrix dimensions, are easier to read without a prefix.
     (1e4, 1e3, "k"),
     (0.0, 1.0, ""),
 ];
@@ -318,7 +320,7 @@ fn choose_prefix(steps: &[PrefixStep], base: f64) -> (f64, &'static str) {
     step.map_or((1.0, ""), |(_, factor, prefix)| (*factor, *prefix))
 }
 
-/// Joins a number, a prefix and a unit. A count has no space before its prefix: `250M`, but `250 MB`.
+/// Joins a number, a prefix and a unit. For a count, there is no space before the prefix: `250M`, but `250 MB`.
 fn join_unit(number: &str, prefix: &str, unit: &str) -> String {
     let gap = if unit.is_empty() { "" } else { " " };
     format!("{number}{gap}{prefix}{unit}")
@@ -348,15 +350,15 @@ fn number_word(text: &str) -> Option<UnitFactor> {
     }
 }
 
-/// Returns the text before an ending, ignoring case, or `None` if the text has another ending.
+/// Returns the text before a suffix, ignoring case, or `None` if the text does not end with the suffix.
 fn strip_ending<'a>(text: &'a str, ending: &str) -> Option<&'a str> {
     let start = text.len().checked_sub(ending.len())?;
     (text.is_char_boundary(start) && text[start..].eq_ignore_ascii_case(ending))
         .then(|| &text[..start])
 }
 
-/// Returns the factor that converts a price per hour, day, month or year to one per hour. The suffix looks like
-/// `/month`.
+/// Returns the factor that converts a price per hour, day, month or year to a price per hour. The suffix has a form
+/// such as `/month`.
 fn price_factor(suffix: &str) -> Option<UnitFactor> {
     let suffix = suffix.to_ascii_lowercase();
     let currency = ["usd", "eur", "gbp"].iter().find_map(|name| suffix.strip_prefix(name));

@@ -1,15 +1,15 @@
-//! Finds kinds of work without measurements in families that have some.
+//! Finds options without measurements in families that have some measurements.
 
 use crate::choice::Choice;
 use crate::choice_option::ChoiceOption;
 use crate::scenario::Scenario;
 
-/// The choices between kinds of work in one family. Some of these kinds may lack measurements.
+/// The choices that select a kind of work within a family. Some of these kinds may have no measurements.
 pub const WORK_CHOICES: [Choice; 5] =
     [Choice::Algorithm, Choice::Filter, Choice::TableOperation, Choice::KeyKind, Choice::TableFile];
 
 impl Scenario {
-    /// Returns the selected option that has no measurements although the rest of its family has some.
+    /// Returns the selected option if it has no measurements, although other options of the family do.
     pub fn unmeasured(&self) -> Option<ChoiceOption> {
         let unmeasured = self.family().facts().libraries.unmeasured;
         let option = |choice: &Choice| choice.option(self.option(*choice));

@@ -1,4 +1,4 @@
-//! Finds the parts of a link that were not understood and could change the answer, and suggests replacements.
+//! Finds the keys and values of a link that were not understood and could change the result, and suggests replacements.
 
 use crate::catalog_list::OWN;
 use crate::choice::Choice;
@@ -6,7 +6,7 @@ use crate::decimal;
 use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
-// Cycle: reading a link creates notices, and suggesting a replacement for a notice reads a pair.
+// Import cycle: parsing a link creates notices, and suggesting a replacement for a notice parses a pair.
 use crate::link::{Notice, is_not_question};
 use crate::number_field::NumberField;
 use crate::pair::{fields, read_pair};
@@ -15,13 +15,14 @@ use crate::scenario::Scenario;
 use crate::unit::Unread;
 use crate::validation::{NumberProblem, Problem};
 
-/// The maximum number of options of a choice that are all suggested if none has a similar name.
+/// The maximum number of options that are all suggested if no option has a similar name.
 const MAX_LISTED: usize = 8;
 
 impl Notice {
-    /// Returns `true` if this part was not understood and could change the answer, so that no answer is given. Examples
-    /// are a typo in a key or a value, an unknown product and a number out of range. Three kinds of parts do not change
-    /// the answer: known keys that the kind of work does not have, synonyms, and keys of the page or of newsletters.
+    /// Returns `true` if this key or value was not understood and could change the result. The page then shows no
+    /// result. Examples are a typo in a key or value, an unknown product and a number out of range. Three kinds of keys
+    /// and values do not change the result: known keys that the kind of work does not have, synonyms, and keys of the
+    /// page or of newsletters.
     ///
     /// ```
     /// use offload_scenario::decode;
@@ -37,7 +38,7 @@ impl Notice {
             | Problem::NotConverted
             | Problem::UnreadRecordedAnswer
             | Problem::TooManyPinned => false,
-            // `Pinned::unread` has the notices on pinned scenarios.
+            // `Pinned::unread` contains the notices about pinned scenarios.
             _ if self.is_about_pinned() => false,
             Problem::OtherFamily(_) => self.substituted_choice().is_some(),
             Problem::UnknownKey(_) => !is_not_question(&self.key),
@@ -54,7 +55,7 @@ impl Notice {
         }
     }
 
-    /// Returns the field with the value that could not be read. `None` if the key is unknown.
+    /// Returns the field whose value could not be parsed. Returns `None` if the key is unknown.
     pub fn field(&self, scenario: &Scenario) -> Option<&'static Field> {
         let choice_field = |choice| FIELDS.iter().find(|field| field.kind == Kind::Choice(choice));
         match self.problem {
@@ -65,8 +66,8 @@ impl Notice {
         }
     }
 
-    /// Returns pairs that the user may have meant, each as a replacement for this part: `batch=3` for `bathc=3`, or
-    /// `verb=groupby` and the other options for `verb=sum`. Empty if nothing is near.
+    /// Returns pairs that the user may have meant, each as a replacement for this pair: `batch=3` for `bathc=3`, or
+    /// `verb=groupby` and the other options for `verb=sum`. The list is empty if nothing is similar.
     pub fn alternatives(&self, scenario: &Scenario) -> Vec<String> {
         let pairs: Vec<String> = match &self.problem {
             Problem::UnknownKey(near) => near.iter().map(|key| pair(key, &self.given)).collect(),
@@ -100,7 +101,7 @@ impl Notice {
             }
             _ => Vec::new(),
         };
-        // Drop replacements that cannot be read either.
+        // Drop replacements that cannot be parsed either.
         let is_readable = |pairs: &String| {
             let mut trial = scenario.clone();
             let mut parsed_pairs = form_urlencoded::parse(pairs.as_bytes());
@@ -110,7 +111,7 @@ impl Notice {
         pairs.into_iter().filter(is_readable).collect()
     }
 
-    /// Returns the pairs of the nearest options, or of all options if there are few.
+    /// Returns the pairs for the most similar options, or for all options if there are few.
     fn options(&self, nearest: &[&'static str], scenario: &Scenario) -> Vec<String> {
         let Some(field) = self.field(scenario) else { return Vec::new() };
         let Kind::Choice(choice) = field.kind else { return Vec::new() };
@@ -118,7 +119,7 @@ impl Notice {
             return nearest.iter().map(|id| pair(field.key, id)).collect();
         }
         let ids = choice.options_for(scenario.family()).map(|option| option.id);
-        // Users who name a network do not mean a network of their own.
+        // Users who enter the name of a network do not mean a custom network.
         let ids: Vec<&str> = ids.filter(|id| *id != OWN).collect();
         if ids.len() > MAX_LISTED {
             return Vec::new();
@@ -126,7 +127,7 @@ impl Notice {
         ids.into_iter().map(|id| pair(field.key, id)).collect()
     }
 
-    /// Returns pairs with numbers derived from the given one, such as the nearest whole numbers.
+    /// Returns pairs with numbers derived from the given number, such as the nearest whole numbers.
     fn numbers(&self, number: &NumberField, derive: impl Fn(f64, &mut Vec<f64>)) -> Vec<String> {
         let mut values = Vec::new();
         if let Ok(value) = number.unit.read_with_prefix(&self.given, number.unit.own_prefix()) {
@@ -136,7 +137,7 @@ impl Notice {
         values.into_iter().map(|value| pair(&self.key, &decimal::write(value))).collect()
     }
 
-    /// Returns this part as written in the link, shortened like the notice.
+    /// Returns the pair as written in the link, shortened as in the notice.
     pub fn written(&self) -> String {
         if self.given.is_empty()
             && matches!(self.problem, Problem::UnknownPreset(_) | Problem::NotCovered)
@@ -148,7 +149,7 @@ impl Notice {
 }
 
 impl Scenario {
-    /// Returns the scenario after reading further pairs of a link.
+    /// Returns the scenario after applying additional pairs.
     #[must_use]
     pub fn with_pairs(&self, pairs: &str) -> Self {
         let mut scenario = self.clone();

@@ -1,4 +1,4 @@
-//! The problems that parts of a link or the user's text can have, and the validation of numbers.
+//! Problems with the keys and values of a link or with the user's input, and the validation of numbers.
 
 use crate::choice::Choice;
 use crate::family::Family;
@@ -11,53 +11,53 @@ use crate::unit::{Prefix, Unread};
 /// A problem with a key or its value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Problem {
-    /// No field has this key. Contains the nearest keys, at most three.
+    /// No field has this key. The variant contains at most three similar keys.
     UnknownKey(Vec<&'static str>),
-    /// The field has no such option. Contains the nearest options.
+    /// The field has no such option. The variant contains similar options.
     UnknownOption(Vec<&'static str>),
-    /// No GPU, CPU, machine, library or network has this name, so a substitute is used. Contains the names nearest in
-    /// spelling and class.
+    /// No GPU, CPU, machine, library or network has this name, so a substitute is used. The variant contains names with
+    /// a similar spelling and the same class.
     UnknownProduct(Choice, Vec<&'static str>),
-    /// A name that was read as the contained pairs, option or key.
+    /// A name or key was interpreted as the contained pairs, option or key.
     ReadAs(String),
     /// No family covers this kind of work.
     NotCovered,
-    /// The field has no such option. The contained option is used instead.
+    /// The field has no such option, so the contained option is used instead.
     Substituted(&'static str),
-    /// The scenario's family does not have the field. Contains the families that have it. The value is kept and has no
-    /// effect.
+    /// The scenario's family does not have the field. The variant contains the families that have the field. The value
+    /// is kept but has no effect.
     OtherFamily(&'static [Family]),
-    /// The scenario's family has the field, but not the option. Contains the families that have the option. The value
-    /// is kept and has no effect.
+    /// The scenario's family has the field, but not the option. The variant contains the families that have the option.
+    /// The value is kept but has no effect.
     OptionOfOther(&'static [Family]),
-    /// The number was read as dollars, although its currency is another.
+    /// The number was parsed as dollars, although it is in another currency.
     NotConverted,
     /// The text is not a number that the field accepts.
     Number(NumberProblem),
     /// The link was made by a newer version.
     LaterVersion,
-    /// The value is not an edition with an answer, such as `2026-11,29.4`.
+    /// The value is not a data edition with an optional speedup, such as `2026-11,29.4`.
     UnreadRecordedAnswer,
     /// The value is not a measured time, such as `oncpu:0.0123:0.04`.
     UnreadMeasurement,
-    /// The link has more pinned scenarios than the maximum.
+    /// The link contains more than the maximum number of pinned scenarios.
     TooManyPinned,
-    /// The key applies to all phases of a program, so it must be before the first one.
+    /// The key applies to all phases of a program, so it must be before the first phase.
     SharedByPhases,
-    /// The key is not allowed at this position in a program, or a limit of programs is exceeded.
+    /// The key is not allowed at this position in a program, or the program exceeds a limit.
     OutOfPlace,
-    /// No preset has this id. Contains the nearest ids.
+    /// No preset has this id. The variant contains similar ids.
     UnknownPreset(Vec<&'static str>),
 }
 
-/// A problem with a number in a link or in the user's text.
+/// A problem with a number in a link or in the user's input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NumberProblem {
     /// The text is not a number in the field's unit.
     Unread(Unread),
     /// The number is outside the range of the contained field.
     OutOfRange(&'static NumberField),
-    /// The field accepts whole numbers only.
+    /// The field accepts only whole numbers.
     NotWhole,
 }
 
@@ -67,16 +67,16 @@ impl From<NumberProblem> for Problem {
     }
 }
 
-/// Time spans, each with the number of such spans in a month of 730.5 hours.
+/// Time spans, each with the number of spans per month of 730.5 hours.
 const SPANS: [(&str, f64); 4] =
     [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
 
 impl Choice {
-    /// Returns the index of the option with an id or another name, ignoring case. If the name was interpreted, a remark
-    /// says which option it was read as, or which one is used instead.
+    /// Returns the index of the option with this id or another name, ignoring case. If the name was interpreted, the
+    /// remark contains the option that is used.
     ///
     /// # Errors
-    /// [`Problem::UnknownOption`] or [`Problem::UnknownProduct`].
+    /// Returns [`Problem::UnknownOption`] or [`Problem::UnknownProduct`] if no option has this name.
     pub fn read(self, id: &str) -> Result<(u16, Option<Problem>), Problem> {
         let lower = id.to_ascii_lowercase();
         if let Some(index) = self.find(id).or_else(|| self.find(&lower)) {
@@ -99,8 +99,8 @@ impl Choice {
             return Ok((index, Some(Problem::ReadAs(name.to_owned()))));
         }
         let suggestions = self.nearest(id);
-        // For hardware, libraries and networks (the searchable lists), the page reports the unknown name next to the
-        // answer, with its substitute.
+        // For hardware, libraries and networks, which have searchable lists, the page shows the unknown name and the
+        // substitute next to the result.
         if self.is_searched() {
             Err(Problem::UnknownProduct(self, suggestions))
         } else {
@@ -110,18 +110,18 @@ impl Choice {
 }
 
 impl NumberField {
-    /// Reads the user's text or a link's value, and returns the number in the field's unit.
+    /// Parses the user's input or the value in a link, and returns the number in the field's unit.
     ///
     /// # Errors
-    /// The text is not a number, or the field does not accept the number.
+    /// Returns an error if the input is not a number, or if the field does not accept the number.
     pub fn read(&'static self, text: &str) -> Result<f64, NumberProblem> {
         self.read_with_prefix(text, self.unit.own_prefix())
     }
 
-    /// Reads the user's text in a field that shows a prefix: a number without a unit has the same prefix.
+    /// Parses the user's input in a field that shows a prefix. A number without a unit has this prefix.
     ///
     /// # Errors
-    /// Fails in the same cases as [`NumberField::read`].
+    /// Returns an error in the same cases as [`NumberField::read`].
     pub fn read_with_prefix(
         &'static self,
         text: &str,
@@ -145,7 +145,7 @@ impl NumberField {
         Ok(value)
     }
 
-    /// Splits a string such as `2000 a day` into the number and the number of its time spans in a month.
+    /// Splits a string such as `2000 a day` into the number and the number of these time spans per month.
     fn split_time_span<'a>(&self, text: &'a str) -> Option<(&'a str, f64)> {
         if self.number != Number::MonthlyRuns {
             return None;
@@ -159,21 +159,21 @@ impl NumberField {
         })
     }
 
-    /// Returns the bits per weight of a format by its name, such as `q4_k_m`.
+    /// Returns the bits per weight of a format, such as `q4_k_m`.
     fn format_of_weights(&self, text: &str) -> Option<&'static str> {
         let has_letters = text.bytes().any(|byte| byte.is_ascii_alphabetic());
         (self.number == Number::Bits && has_letters).then(|| bits_of_format(text))?
     }
 
-    /// Returns a remark on a valid text if its currency is not converted, or if it is the name of a format.
+    /// Returns a remark about valid input if its currency was not converted, or if it is the name of a format.
     pub fn remark(&self, text: &str) -> Option<Problem> {
         let currency_problem = self.unit.is_foreign(text).then_some(Problem::NotConverted);
         currency_problem.or_else(|| Some(Problem::ReadAs(self.format_of_weights(text)?.to_owned())))
     }
 }
 
-/// Returns `true` if an ambiguous comma groups digits, as in `1,500`. `decimal` is the number with a point instead of
-/// the comma: `1.500`.
+/// Returns `true` if an ambiguous comma is a thousands separator, as in `1,500`. `decimal` is the number with a decimal
+/// point instead of the comma: `1.500`.
 fn is_grouped(decimal: &str) -> bool {
     decimal.split_once('.').is_some_and(|(first, group)| {
         (1..=3).contains(&first.len())

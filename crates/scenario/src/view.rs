@@ -1,17 +1,19 @@
-//! The view of the page: the part of an address that is not the question.
+//! The view: the keys of an address that control the display of the page.
 //!
-//! The question is in the fragment and belongs to the reader. The view is in the query and belongs to the site that
-//! embeds the page. Reading a view never fails: unknown parts are ignored, because the reader could not correct them.
+//! The fragment of an address contains the scenario and is controlled by the reader. The query contains the view and is
+//! controlled by the site that embeds the page. Parsing a view never fails: unknown keys and values are ignored,
+//! because the reader could not correct them.
 
 use crate::field::{Field, Kind, Visibility};
 use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::scenario::Scenario;
 
-/// The keys of the view in a query. No field has one of these keys. [`open_sections`] reads the last one.
+/// The keys of the view in a query. No field has one of these keys. [`open_sections`] parses the last key.
 pub(crate) const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
 
-/// Returns the sections that a query opens below the answer. Each is a name, which arguments may follow after colons.
+/// Returns the sections below the result that a query opens. Each section is a name, optionally followed by arguments
+/// after colons.
 ///
 /// ```
 /// use offload_scenario::open_sections;
@@ -42,9 +44,9 @@ pub enum ColorScheme {
 }
 
 impl ColorScheme {
-    /// Returns the color scheme with a name.
+    /// Returns the color scheme with this name.
     ///
-    /// `None` for `auto` and any other text: the reader's system then decides.
+    /// Returns `None` for `auto` and any other name. The reader's system then selects the scheme.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "light" => Some(Self::Light),
@@ -62,33 +64,33 @@ impl ColorScheme {
     }
 }
 
-/// The inputs that an embedded page shows.
+/// The inputs that the page shows if it is embedded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Shown {
-    /// The sliders of the scenario's family, and the GPU.
+    /// The sliders for the scenario's family, and the GPU.
     #[default]
     Usual,
-    /// All fields that the form always shows.
+    /// All fields that are always visible in the form.
     All,
     /// The given fields, if they apply to the scenario's family.
     These(Vec<&'static Field>),
 }
 
-/// The view of the page: the shown inputs and the color scheme.
+/// The view of the page, which contains the shown inputs and the color scheme.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
-    /// `true` if the page is embedded in another one.
+    /// `true` if the page is embedded in another page.
     pub embedded: bool,
-    /// The color scheme, if the address names one.
+    /// The color scheme, if the address specifies one.
     pub color_scheme: Option<ColorScheme>,
-    /// The inputs that an embedded page shows.
+    /// The inputs that the page shows if it is embedded.
     pub shown: Shown,
-    /// `true` if the frame keeps its height when its content gets longer or shorter.
+    /// `true` if the height of the frame does not change with its content.
     pub fixed: bool,
 }
 
 impl View {
-    /// Reads a view from the query of an address.
+    /// Parses a view from the query of an address.
     ///
     /// ```
     /// use offload_scenario::{Scenario, View};
@@ -102,7 +104,7 @@ impl View {
         Self::of(|key| value_in(query, key))
     }
 
-    /// Returns the view of a query. `value` returns the first value of a key.
+    /// Creates a view from a query. `value` returns the first value of a key in the query.
     pub fn of(value: impl Fn(&str) -> Option<String>) -> Self {
         Self {
             embedded: value("embed").is_some_and(|value| !matches!(&*value, "0" | "false")),
@@ -146,7 +148,7 @@ impl Shown {
         }
     }
 
-    /// Returns the fields to show for a scenario, in form order.
+    /// Returns the fields that the page shows for a scenario, in form order.
     pub fn fields(&self, scenario: &Scenario) -> Vec<&'static Field> {
         let is_shown = |field: &Field| match self {
             Self::Usual => is_usual(field, scenario),
@@ -157,7 +159,7 @@ impl Shown {
     }
 }
 
-/// Returns `true` if a field is the GPU, or a slider that the form always shows and that only some families have.
+/// Returns `true` if a field is the GPU, or is a slider that the form always shows and that only some families have.
 fn is_usual(field: &Field, scenario: &Scenario) -> bool {
     let has_slider = matches!(&field.kind, Kind::Number(number) if number.slider);
     field.key == DEFAULT_FIELD

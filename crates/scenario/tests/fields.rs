@@ -100,7 +100,7 @@ fn defaults_are_accepted_by_their_field() {
             assert!(number.range.contains(default_value), "{}", field.key);
             assert!(!number.whole || default_value.fract() == 0.0, "{}", field.key);
         }
-        // A family's default that equals the field's default would be redundant.
+        // A default for a family would be redundant if it equaled the default of the field.
         assert!(
             number.family_defaults.iter().all(|(_, value)| Some(*value) != number.default),
             "{}",
@@ -141,7 +141,7 @@ fn every_family_shows_eight_to_seventeen_fields_at_once() {
     }
 }
 
-/// The families of `phase` and `unit` must agree with the properties of each family.
+/// The families of the fields `phase` and `unit` must match the properties of each family.
 #[test]
 fn the_families_of_a_field_agree_with_the_family_facts() {
     for facts in FAMILIES {

@@ -1,4 +1,4 @@
-//! A link stores a whole scenario, and any address can be decoded.
+//! Tests that a link stores a whole scenario, and that any address can be decoded.
 
 use crate::anything::scenarios;
 use crate::given::set;
@@ -20,14 +20,14 @@ fn config() -> ProptestConfig {
 fn check_round_trip(scenario: &Scenario) {
     let link = encode(scenario);
     let mut expected = scenario.clone();
-    // A link leaves out inputs without effect.
+    // A link omits inputs that have no effect.
     let inert_fields = FIELDS.iter().filter(|field| field.other_families(scenario).is_some());
     inert_fields.for_each(|field| field.reset(&mut expected));
     assert_eq!(decode("", &link), Arrival::from(expected.clone()), "{link}");
     assert_eq!(decode(&format!("?{link}"), "").scenario, expected, "{link}");
 }
 
-/// Selects a family that has a field, unless the scenario's family has it.
+/// Selects a family that has the field, unless the scenario's family already has it.
 fn select_family_with(scenario: &mut Scenario, field: &Field) {
     if let Some(families) = field.other_families(scenario) {
         assert!(scenario.choose(Choice::Family, families[0].facts().id), "{}", field.key);
@@ -97,7 +97,7 @@ fn only_an_address_without_inputs_opens_the_example_of_a_first_visit() {
         assert_eq!(open(query, "#v=1"), Arrival::default(), "{query}");
         assert_eq!(open(query, "#train"), decode("", "train"), "{query}");
     }
-    // Addresses without a question had this meaning before first visits showed an example.
+    // Addresses without a scenario showed the default scenario before first visits showed a preset.
     for query in ["?embed=1", "?embed=1&theme=dark", "?v=1"] {
         assert_eq!(open(query, ""), Arrival::default(), "{query}");
     }
@@ -132,7 +132,7 @@ fn an_unknown_preset_has_a_notice_and_the_rest_is_read() {
             assert_eq!(notice.problem, Problem::UnknownPreset(near.into_iter().collect()));
         }
     }
-    // The id of a preset is recognized only at the beginning.
+    // The id of a preset is recognized only at the start of a fragment.
     assert_eq!(decode("", "runs=1&svd").notices[0].problem, Problem::UnknownKey(vec![]));
 }
 

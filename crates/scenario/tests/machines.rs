@@ -1,4 +1,4 @@
-//! Machines set both sides: in links, and together with parts that are also selected.
+//! Tests that a machine sets both sides, in links and together with a selected CPU or GPU.
 
 use offload_catalog::machines;
 use offload_scenario::{Choice, Number, Problem, Scenario, decode, encode};
@@ -34,7 +34,7 @@ fn given_parts_override_those_of_a_machine() {
     assert_eq!(other_gpu.interconnect().id, "pcie5-x16");
     assert!(other_gpu.machine_with_cpu().is_some() && other_gpu.machine_with_gpu().is_none());
 
-    // If a machine is selected, a CPU that comes with a GPU does not replace the machine's GPU.
+    // If a machine is selected, a CPU that includes a GPU does not replace the machine's GPU.
     let cpu_with_gpu = scenario("machine=aws-g4dn-xlarge&cpu=aws-g5-xlarge");
     assert_eq!((cpu_with_gpu.cpu().id, cpu_with_gpu.gpu().id), ("aws-g5-xlarge", "t4"));
     let link = scenario("machine=aws-g4dn-xlarge&link=pcie5-x16");

@@ -1,4 +1,4 @@
-//! All integration tests of the crate in one program, so that only one is linked.
+//! The integration tests of the crate. They are one program, so that only one program is linked.
 
 #[path = "generators/anything.rs"]
 mod anything;

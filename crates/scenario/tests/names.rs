@@ -1,8 +1,8 @@
-//! Names that users type and that are in no table of options.
+//! Tests names that users enter and that are in no table of options.
 
 use offload_scenario::{Arrival, Choice, Notice, Problem, decode};
 
-/// Checks that a name decodes to the same scenario as some pairs, and that a notice says so.
+/// Checks that a name decodes to the same scenario as the given pairs, and that a notice reports the interpretation.
 fn check_read_as(name: &str, pairs: &str) {
     let arrival = decode("", name);
     assert_eq!(arrival.scenario, decode("", pairs).scenario, "{name}");
@@ -139,7 +139,7 @@ fn an_unlisted_product_suggests_products_of_its_class_or_none() {
         notices => panic!("{key}={name}: {notices:?}"),
     };
     for (name, nearest) in [
-        // The 1080 Ti is four times as fast, so it must not be suggested.
+        // The GTX 1080 Ti is four times as fast, so it must not be suggested.
         ("gtx-1050-ti", &["gtx-1060"][..]),
         ("GTX 1050 Ti", &["gtx-1060"]),
         ("NVIDIA GeForce GTX 1050", &["gtx-1060"]),
@@ -201,7 +201,7 @@ fn an_unlisted_product_suggests_products_of_its_class_or_none() {
     assert_eq!(suggestions("model", "gpt5"), [""; 0]);
 }
 
-/// The words of makers and series that users leave out.
+/// The brand and series words that users omit.
 const SERIES: [&str; 17] = [
     "nvidia", "geforce", "tesla", "quadro", "amd", "radeon", "instinct", "intel", "arc", "core",
     "xeon", "ryzen", "epyc", "apple", "rtx", "gtx", "rx",

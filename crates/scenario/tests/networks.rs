@@ -1,4 +1,4 @@
-//! Named networks: in links, in the families that have them, and in the inputs that they set.
+//! Tests named networks: in links, in the families that have them, and the inputs that they set.
 
 use offload_catalog::networks;
 use offload_scenario::{
@@ -118,7 +118,7 @@ fn numbers_set_by_a_network_have_no_default_and_others_keep_theirs() {
     assert_eq!(named_network.default_of(Number::Tokens), Some(128.0));
 }
 
-/// A family must have the field if, and only if, it has named networks.
+/// A family must have the field if and only if it has named networks.
 #[test]
 fn exactly_the_families_with_networks_have_the_model_field() {
     let field_families = field("model").expect("a field").families;
@@ -144,7 +144,7 @@ fn training_and_inference_of_each_network_family_quote_different_ranges() {
             seen.push(range);
         }
     }
-    // Only inference of a dense network has no published range.
+    // Only inference with a dense network has no published range.
     assert_eq!(seen.iter().filter(|range| range.is_none()).count(), 1);
     assert_eq!(quoted_range("w=training&phase=infer"), None);
     assert_eq!(quoted_range("w=sort"), None);

@@ -1,4 +1,4 @@
-//! Notices on parts of a link that have no effect, are synonyms, or name unknown products.
+//! Tests notices about keys and values that have no effect, are synonyms or name unknown products.
 
 use offload_scenario::{
     Choice, FIELDS, Family, Field, Notice, PRESETS, Problem, Scenario, decode, encode, field,
@@ -8,7 +8,7 @@ fn notices(link: &str) -> Vec<Notice> {
     decode("", link).notices
 }
 
-/// Checks that two links decode to the same scenario, and that the first has no notices.
+/// Checks that two links decode to the same scenario, and that the first link creates no notices.
 #[track_caller]
 fn check_same(link: &str, expected: &str) {
     let arrival = decode("", link);
@@ -37,8 +37,8 @@ fn the_family_applies_at_any_position_in_the_link() {
 
 #[test]
 fn each_field_has_a_notice_in_each_family_without_it() {
-    // Options of `model` and `algorithm` select their families. In families without `n` or `k`, these keys are synonyms
-    // of other inputs.
+    // The options of `model` and `algorithm` select the family. In families without `n` or `k`, these keys are synonyms
+    // of other keys.
     let is_family_field = |field: &&Field| !["model", "algorithm", "n", "k"].contains(&field.key);
     for family_field in
         FIELDS.iter().filter(|field| !field.families.is_empty()).filter(is_family_field)
@@ -105,7 +105,7 @@ fn common_synonyms_are_read() {
         check_same(&format!("w={family}&N=99"), &format!("w={family}&{key}=99"));
         check_same(&format!("Size=99&w={family}"), &format!("w={family}&{key}=99"));
     }
-    // In families without this key, a notice says which input it was read as.
+    // In families without this key, a notice names the input that was set.
     assert_eq!(notices("w=fft&n=99")[0].problem, Problem::ReadAs("elements".to_owned()));
     check_same("W=matmul&DTYPE=FP64&GPU=T4", "w=matmul&dtype=fp64&gpu=t4");
 }

@@ -1,4 +1,4 @@
-//! Tests the groups of options in displayed lists.
+//! Tests the grouping of options in displayed lists.
 
 use offload_catalog::{MachineClass, gpus, is_old};
 use offload_scenario::{Choice, FAMILIES, Family, OptionGroup, Setting, decode};
@@ -59,7 +59,7 @@ fn common_options_come_first_and_old_ones_last() {
 fn machines_are_listed_by_class_with_the_range_of_its_rents() {
     let machines = Choice::Machine.groups(Family::Matmul, "");
     let headings: Vec<_> = machines.iter().map(|group| group.heading).collect();
-    // All notebooks are listed as common machines, and machines without a GPU are listed as CPUs.
+    // All notebooks are listed as common machines. Machines without a GPU are listed as CPUs.
     let elsewhere = [MachineClass::Notebook, MachineClass::CloudCpu];
     let listed = MachineClass::ALL.into_iter().filter(|class| !elsewhere.contains(class));
     let classes: Vec<_> = listed.map(MachineClass::heading).collect();
@@ -158,7 +158,7 @@ fn the_gpu_of_the_machine_comes_first() {
     assert_eq!(groups[0].heading, "In this machine");
     assert_eq!(ids(&groups[..1]), ["a10g"]);
     assert!(!ids(&groups[1..]).contains(&"a10g"));
-    // Without a machine, the heading for its GPU is missing.
+    // If no machine is selected, the heading for its GPU is missing.
     let groups = Choice::Gpu.groups(&decode("", "gpu=t4").scenario, "");
     assert_eq!(groups[0].heading, "Common");
 }

@@ -1,4 +1,4 @@
-//! A link with any pinned scenarios round-trips, and a damaged link does not fail.
+//! Tests that links with any pinned scenarios round-trip, and that damaged links can be decoded.
 
 use crate::given::set;
 use offload_scenario::{
@@ -13,7 +13,7 @@ fn scenario_of(link: &str) -> Scenario {
     arrival.scenario
 }
 
-/// Returns a scenario with some inputs set.
+/// Returns a scenario with some of its inputs set.
 fn scenario(positions: &[Option<f64>]) -> Scenario {
     let mut scenario = Scenario::default();
     for (field, position) in FIELDS.iter().zip(positions) {
@@ -44,7 +44,7 @@ proptest! {
         prop_assert_eq!(&arrival.notices, &[], "{}", link);
         prop_assert_eq!(encode(&arrival.scenario), encode(&question));
         prop_assert_eq!(&arrival.pinned, &pinned, "{}", link);
-        // All characters of the values may be percent-encoded.
+        // All characters in the values may be percent-encoded.
         let quoted: String = link.split('&').map(|pair| {
             let (key, value) = pair.split_once('=').expect("a pair");
             let decoded: String = form_urlencoded::parse(format!("x={value}").as_bytes())
@@ -70,7 +70,7 @@ fn a_pinned_scenario_has_only_differences_and_bare_keys_for_automatic_values() {
     let link = |name, other| encode_pinned(&question, &[Pinned::new(name, &scenario_of(other))]);
     assert_eq!(link("A", "w=matmul&n=4096&gpu=t4&dtype=fp16"), "&vs=A");
     assert_eq!(link("", "w=matmul&n=8192&gpu=t4"), "&vs=,n:8192,dtype");
-    // Inputs that another family does not have are left out.
+    // A link omits inputs that the pinned scenario's family does not have.
     assert_eq!(link("C++ & co", "w=fft&gpu=t4&dtype=fp16"), "&vs=C%2B%2B+%26+co,w:fft");
 }
 
@@ -110,7 +110,7 @@ fn every_damage_to_a_pinned_scenario_has_a_notice_that_names_it() {
         ("B,n:-4", "vs=B: n", "-4"),
         ("B,n:", "vs=B: n", ""),
         ("B,cheese", "vs=B: cheese", ""),
-        // Pairs as in a question.
+        // These pinned scenarios are written as pairs, as in the link of a scenario.
         ("w%3Dfoo", "vs=: w", "foo"),
         ("w%3D", "vs=: w", ""),
         ("svm%26gpu%3Dt4", "vs=: svm", ""),
@@ -142,7 +142,7 @@ fn pinned_pairs_are_read_and_an_empty_text_repeats_the_question() {
         ("w%3Dfft%26gpu%3Da100", "w=fft&gpu=a100"),
         ("", "w=matmul&n=4096"),
         ("w=fft", "w=fft"),
-        // Neither is part of a pinned scenario.
+        // A pinned scenario contains neither `vs` nor `measured`.
         ("w%3Dfft%26vs%3Dw%253Dsort%26measured%3Dx", "w=fft"),
     ] {
         let arrival = decode("", &format!("w=matmul&n=4096&vs={pinned}"));
@@ -151,7 +151,7 @@ fn pinned_pairs_are_read_and_an_empty_text_repeats_the_question() {
         assert_eq!((name.as_str(), &unread[..]), ("", &[][..]), "{pinned}");
         assert_eq!(encode(scenario), encode(&decode("", expected).scenario), "{pinned}");
     }
-    // A name of a published link.
+    // A published link contains this name.
     let pinned = decode("", "w=matmul&n=4096&vs=n%3D4096").pinned;
     assert_eq!(pinned[0].name, "n=4096");
     let question = scenario_of("w=matmul&n=4096");

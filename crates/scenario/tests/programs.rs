@@ -1,4 +1,4 @@
-//! Tests links of programs: each reads back as the same program, and none of their keys has two meanings.
+//! Tests that links of programs round-trip, and that none of their keys has two meanings.
 
 use offload_scenario::{
     Arrival, FIELDS, Problem, decode, decode_program, encode_program, is_program, open,
@@ -8,11 +8,11 @@ use offload_scenario::{
 fn every_program_round_trips() {
     for link in [
         "v=1&gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=4096",
-        // `phase` is the key for training or inference of a network. It begins no phase of the program.
+        // Here, `phase` selects training or inference of a network. It does not begin a phase of the program.
         "v=1&begin=train&w=training&phase=infer&batch=64&begin=&w=cnn&phase=infer",
-        // The first phase stays on the CPU, and the second one is measured.
+        // The first phase runs only on the CPU, and the second phase has a measurement.
         "v=1&gpu=t4&begin=files&stays=3.2&begin=sort&w=sort&elements=5e6&measured=oncpu:0.0816:0.04",
-        // Two lines of the code are in no phase.
+        // Two lines of code are in no phase.
         "v=1&gpu=t4&unread=3,12&begin=sort&w=sort&elements=5e6",
         "v=1&rounds=20&begin=a+b%26c&w=sort&handed=0.5&rounds=3&begin=d&w=fft&rounds=end&rounds=end",
     ] {
@@ -28,7 +28,7 @@ fn every_program_round_trips() {
 fn program_keys_differ_from_field_keys() {
     for key in ["begin", "rounds", "handed", "stays", "unread"] {
         assert!(FIELDS.iter().all(|field| field.key != key), "{key}");
-        // The key is no synonym of a field's key either.
+        // The key must not be a synonym of a field's key either.
         let notices = decode("", &format!("v=1&{key}=2")).notices;
         assert!(matches!(notices[0].problem, Problem::UnknownKey(_)), "{key}");
     }

@@ -1,4 +1,4 @@
-//! The user's text is read in the intended unit, or refused with a reason.
+//! Tests that the user's input is parsed in the intended unit, or rejected with a reason.
 
 use offload_scenario::unit::{
     COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PARAMETERS,

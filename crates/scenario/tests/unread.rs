@@ -1,4 +1,4 @@
-//! Tests the parts of a link that are not understood, and the suggested replacements.
+//! Tests the keys and values of a link that are not understood, and the suggested replacements.
 
 use offload_scenario::{Notice, PRESETS, Scenario, decode, encode};
 

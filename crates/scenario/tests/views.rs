@@ -1,4 +1,4 @@
-//! The view of an address is read, written and kept separate from the question.
+//! Tests that the view of an address is parsed, written and kept separate from the scenario.
 
 use offload_scenario::{FAMILIES, Shown, View, decode};
 
@@ -26,7 +26,7 @@ fn unknown_keys_and_values_are_ignored() {
 fn the_view_does_not_change_the_scenario() {
     let arrival = decode("?embed=1&theme=dark&fields=n&height=fixed&w=matmul&n=64", "");
     assert_eq!(arrival, decode("", "w=matmul&n=64"));
-    // In a fragment, a key of the view can only be a mistake.
+    // In a fragment, a key of the view is always a mistake.
     assert_eq!(decode("", "w=matmul&theme=dark").notices.len(), 1);
 }
 

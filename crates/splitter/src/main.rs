@@ -1,11 +1,11 @@
-//! Turns a compiled program into the files that a browser loads: splits it into parts at its split points,
-//! then writes the JavaScript glue between it and the browser.
+//! Turns a compiled program into the files that a browser loads. First splits the program into parts at its split
+//! points, then writes the JavaScript glue between the program and the browser.
 //!
-//! `splitter PROGRAM.wasm FOLDER` writes into the folder `main.js`, `main_bg.wasm`, a `.wasm` file for each
-//! part and each chunk that several parts share, and `loader.js` with `__wasm_split.js`, which fetch the
-//! parts. With `--node` the program stays whole, and the JavaScript is for Node. With `--module` the
-//! JavaScript is a module for Node and browsers, and its caller passes the program. A separate program keeps
-//! these libraries out of `xtask`.
+//! `splitter PROGRAM.wasm FOLDER` writes these files into the folder: `main.js`, `main_bg.wasm`, a `.wasm` file for
+//! each part and for each chunk that several parts share, `loader.js`, and `__wasm_split.js`. The last two scripts
+//! fetch the parts. With `--node`, the program is not split, and the JavaScript is for Node. With `--module`, the
+//! JavaScript is a module for Node and browsers, and the caller provides the program. The splitter is separate from
+//! `xtask`, so that `xtask` does not depend on the libraries used here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         [] => {
             let main_file = folder.join("main.wasm");
             split(program, folder, &main_file)?;
-            // The parts import the stack pointer, the table and the memory from the exports of the main file.
+            // The parts import the stack pointer, the table and the memory, which the main file exports.
             bindgen.input_path(&main_file).out_name("main").web(true)?.keep_lld_exports(true);
             bind_with_short_names(&mut bindgen, folder)?;
             fs::remove_file(main_file)?;
@@ -42,14 +42,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Generates the JavaScript and the program with short names of imported functions: `__wbg_fetch` instead of
-/// `__wbg_fetch_2f891d22985fd3c8`. Hashes don't compress: without them a first visit is 4 kB smaller.
+/// Generates the JavaScript glue and the program, and shortens the names of imported functions: `__wbg_fetch` instead
+/// of `__wbg_fetch_2f891d22985fd3c8`. Hashes don't compress, so removing them makes a first visit 4 kB smaller.
 fn bind_with_short_names(bindgen: &mut Bindgen, folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut output = bindgen.generate_output()?;
     let (mut renames, mut short_names) = (Vec::new(), BTreeSet::new());
     for import in output.wasm_mut().imports.iter_mut() {
         let short_name = without_hash(&import.name).to_owned();
-        // If two functions have the same short name, the second keeps its hash.
+        // If two functions have the same short name, the second function keeps its hash.
         if short_names.insert(short_name.clone()) && short_name != import.name {
             renames.push((std::mem::replace(&mut import.name, short_name.clone()), short_name));
         }
@@ -63,7 +63,7 @@ fn bind_with_short_names(bindgen: &mut Bindgen, folder: &Path) -> Result<(), Box
     Ok(fs::write(path, script)?)
 }
 
-/// Returns a name without the sixteen digits of its hash, if it has one.
+/// Returns a name without its hash of sixteen digits. Returns the name unchanged if it has no hash.
 fn without_hash(name: &str) -> &str {
     match name.rsplit_once('_') {
         Some((short, hash))
@@ -75,7 +75,7 @@ fn without_hash(name: &str) -> &str {
     }
 }
 
-/// Writes the main file of a program, the files of its parts, and the scripts that fetch them.
+/// Writes the main file of a program, one file per part, and the scripts that fetch the parts.
 fn split(program: &Path, folder: &Path, main_file: &Path) -> Result<(), Box<dyn Error>> {
     let bytes = fs::read(program)?;
     let mut options = wasm_split_cli_support::Options::new(&bytes);
@@ -84,11 +84,11 @@ fn split(program: &Path, folder: &Path, main_file: &Path) -> Result<(), Box<dyn 
     let split = wasm_split_cli_support::transform(options)?;
     let parts = split.prefetch_map.into_iter().collect();
     fs::write(folder.join("loader.js"), include_str!("loader.js"))?;
-    // Replaces the library's own script, which would stream the files.
+    // Overwrites the script from the library, which would stream the files.
     Ok(fs::write(folder.join("__wasm_split.js"), list_of_parts(&parts))?)
 }
 
-/// Returns the script that exports one function for each part, under the name that the program imports.
+/// Returns a script that exports one function per part, under the name that the program imports.
 fn list_of_parts(parts: &BTreeMap<String, Vec<String>>) -> String {
     let mut script = String::from("import { part } from \"./loader.js\";\n");
     for (name, files) in parts {

@@ -1,4 +1,5 @@
-//! Prints the links of the presets and a thousand random links, each with its figures from a native build.
+//! Prints the links of all presets and a thousand random links, each with the values that a native build of the model
+//! computes.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;

@@ -1,5 +1,5 @@
-//! The model and the code reader as a separate wasm module. `cargo xtask bench` times them outside a page, and
-//! `cargo xtask agree` compares the model's figures with those of a native build.
+//! A wasm module with the model and the code reader. `cargo xtask bench` times them outside a page, and `cargo xtask
+//! agree` compares the results of the model with the results of a native build.
 
 use offload_analysis::{Interval, LikelyAnswer, Ranking, RankingKey, Report};
 use offload_scenario::decode;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Computes the assessment of a link's job `times` times.
+/// Assesses the job of a link `times` times.
 #[wasm_bindgen]
 pub fn assess(link: &str, times: u32) {
     let job = Report::of(&decode("", link).scenario).job;
@@ -16,7 +16,7 @@ pub fn assess(link: &str, times: u32) {
     }
 }
 
-/// Computes a link's report `times` times, including parsing the link.
+/// Computes a link's report `times` times. Each repetition also parses the link.
 #[wasm_bindgen]
 pub fn report(link: &str, times: u32) {
     for _ in 0..times {
@@ -24,7 +24,7 @@ pub fn report(link: &str, times: u32) {
     }
 }
 
-/// Computes the likely times of a link's scenario `times` times.
+/// Computes the likely times for a link's scenario `times` times.
 #[wasm_bindgen]
 pub fn likely(link: &str, times: u32) {
     let scenario = decode("", link).scenario;
@@ -33,7 +33,7 @@ pub fn likely(link: &str, times: u32) {
     }
 }
 
-/// Ranks the whole catalog for a link's work, with the ranges of the first `ranges` machines. Returns the
+/// Ranks the whole catalog for the work of a link, and computes the ranges of the first `ranges` machines. Returns the
 /// number of machines that can do the work.
 #[wasm_bindgen]
 pub fn rank(link: &str, ranges: u32) -> u32 {
@@ -45,14 +45,14 @@ pub fn rank(link: &str, ranges: u32) -> u32 {
     able_count as u32
 }
 
-/// Reads a program and returns its number of phases.
+/// Reads a program and returns the number of its phases.
 #[wasm_bindgen]
 pub fn read(program: &str) -> usize {
     offload_reader::read(program, &BTreeMap::new()).phases.len()
 }
 
-/// Returns the times, speedups, bills and ranges of a link's answer, each as the bits of a double in
-/// hexadecimal, followed by the report's link.
+/// Returns the times, speedups, bills and ranges in the answer to a link, followed by the report's link. Each number is
+/// written as the bits of a double in hexadecimal.
 #[wasm_bindgen]
 pub fn figures(link: &str) -> String {
     let scenario = decode("", link).scenario;

@@ -1,19 +1,19 @@
-//! Variants of the kinds of work, such as the factorization of a matrix or the operation on a table.
+//! Variants of the kinds of work, such as matrix factorizations or table operations.
 
 /// An operation on the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableOperation {
-    /// Keep the rows that meet a condition.
+    /// Keeps the rows that meet a condition.
     Filter,
-    /// Group the rows by a key and sum each group.
+    /// Groups the rows by a key and sums each group.
     GroupBy,
-    /// Match the rows with the rows of another table.
+    /// Matches rows with the rows of another table.
     Join,
-    /// Sort the rows by a key.
+    /// Sorts the rows by a key.
     Sort,
-    /// Compute each value from a sliding window over the rows.
+    /// Computes each value from a sliding window of rows.
     Window,
-    /// Process the characters of each string.
+    /// Processes the characters of each string.
     Text,
 }
 
@@ -28,7 +28,7 @@ pub enum TableFile {
     Parquet,
 }
 
-/// The factorization of a matrix, or the problem that it solves.
+/// The factorization of a matrix, or the problem that the factorization solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactorizationKind {
     /// The solution of a linear system, by LU factorization.
@@ -52,13 +52,13 @@ pub enum FilterKind {
     Window,
     /// A convolution with a separable kernel, one dimension at a time: Gaussian, mean, Sobel.
     Separable,
-    /// The median of the values in the window.
+    /// The median of the values in each window.
     Median,
-    /// The smallest or largest value in the window: erosion, dilation.
+    /// The smallest or largest value in each window: erosion, dilation.
     Morphology,
-    /// A change of the number of pixels, by linear interpolation.
+    /// A change of the image size, by linear interpolation.
     Resize,
-    /// A rotation or another mapping of coordinates, by linear interpolation.
+    /// A rotation or another coordinate mapping, by linear interpolation.
     Warp,
     /// A conversion to another color space.
     Color,
@@ -76,21 +76,21 @@ pub enum ReductionKind {
 /// A call that moves, counts or orders the elements of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrayOperation {
-    /// Reads of elements at given indices.
+    /// Reads elements at given indices.
     Gather,
-    /// Writes of elements to given indices.
+    /// Writes elements at given indices.
     Scatter,
-    /// Counts of the elements in each bin.
+    /// Counts the elements in each bin.
     Histogram,
-    /// Selection of the elements that meet a condition.
+    /// Selects the elements that meet a condition.
     Mask,
-    /// Cumulative sums or another scan.
+    /// Computes cumulative sums or another scan.
     Scan,
-    /// The softmax of each row.
+    /// Computes the softmax of each row.
     Softmax,
-    /// The indices that sort the elements.
+    /// Returns the indices that sort the elements.
     Argsort,
-    /// The largest elements.
+    /// Selects the largest elements.
     TopK,
 }
 
@@ -99,34 +99,35 @@ pub enum ArrayOperation {
 pub enum NeighborUse {
     /// A search that returns the neighbors.
     Search,
-    /// Clustering of points that have many neighbors within a given distance (DBSCAN).
+    /// Clustering of points with many neighbors within a given distance (DBSCAN).
     Dbscan,
-    /// Clustering like DBSCAN, but for all distances at once (HDBSCAN).
+    /// Hierarchical clustering that generalizes DBSCAN to all distances (HDBSCAN).
     Hdbscan,
-    /// An embedding in the plane, by gradients along the edges of the neighbor graph (UMAP).
+    /// An embedding in the plane, optimized along the edges of the neighbor graph (UMAP).
     Umap,
-    /// An embedding in the plane, by gradients between all points (t-SNE).
+    /// An embedding in the plane, optimized over all pairs of points (t-SNE).
     Tsne,
 }
 
-/// The condition under which a library searches for neighbors in a k-d tree instead of comparing all rows.
+/// The condition under which a library uses a k-d tree for neighbor searches instead of comparing all rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeSearch {
     /// Never.
     Never,
-    /// With few features and few neighbors, like scikit-learn's `algorithm="auto"`.
+    /// For tables with few features and queries with few neighbors, as with scikit-learn's `algorithm="auto"`.
     FewFeatures,
     /// Always.
     Always,
 }
 
 impl TreeSearch {
-    /// The limits of `FewFeatures`: at most this number of features, and fewer neighbors than this share of the rows.
+    /// The limits of `FewFeatures`: the maximum number of features, and the share of the rows that the number of
+    /// neighbors must be below.
     ///
     /// From scikit-learn 1.9.1 (`NeighborsBase._fit` with `algorithm="auto"`), read 2026-11-23.
     const AUTOMATIC_TREE_LIMITS: (f64, f64) = (15.0, 0.5);
 
-    /// Returns `true` if the library searches a tree for this number of rows, features and neighbors.
+    /// Returns `true` if the library uses a tree for this number of rows, features and neighbors.
     pub fn searches_tree(self, rows: f64, features: f64, neighbors: f64) -> bool {
         match self {
             Self::Never => false,
@@ -139,7 +140,7 @@ impl TreeSearch {
     }
 }
 
-/// The linear model that is fitted to a table.
+/// The linear model that a fit computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinearModelKind {
     /// Linear regression by least squares.
@@ -152,11 +153,11 @@ pub enum LinearModelKind {
     Pca,
 }
 
-/// The order in which an ensemble of decision trees grows.
+/// The way in which a library trains an ensemble of decision trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EnsembleKind {
-    /// One tree after another, each fitted to the residuals of the previous trees.
+    /// Trains one tree after another, each on the residuals of the previous trees.
     Boosting,
-    /// All trees independently, each on a sample of the rows and features.
+    /// Trains all trees independently, each on a sample of the rows and features.
     Forest,
 }

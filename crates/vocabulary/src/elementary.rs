@@ -1,28 +1,28 @@
-//! Logarithms, exponentials and roots with identical bits on every machine.
+//! Logarithms, exponentials and roots whose results are bitwise identical on every machine.
 //!
-//! The functions of the standard library call the platform's math library. Platforms differ in the last digit, so the
-//! page and the command would disagree. The functions here use only + − × ÷ and bit operations, whose results IEEE 754
-//! defines exactly. `clippy.toml` forbids the standard library's versions.
+//! The functions of the standard library call the platform's math library. Results differ between platforms in the last
+//! digit, so the page and the command would print different results. The functions here use only + − × ÷ and bit
+//! operations, whose results IEEE 754 defines exactly. `clippy.toml` forbids the standard library's versions.
 //!
 //! # Model
-//! A number is split into a power of two and a remaining factor near one. The power is exact. The factor uses a power
+//! We split a number into a power of two, which is exact, and a factor near one. For the factor, we evaluate a power
 //! series with as many terms as a double can resolve.
 //!
 //! # Source
-//! The range reductions are from Cody and Waite, "Software manual for the elementary functions" (1980). The summation
-//! order in the logarithm, which rounds only small terms, is from Ng in fdlibm (1993). The last step of the cube root
-//! is from Kahan and Bindel (1991). The coefficients are those of the Taylor series.
+//! The range reductions are from Cody and Waite, "Software manual for the elementary functions" (1980). The logarithm's
+//! order of summation, which rounds only small terms, is from Ng's code in fdlibm (1993). The last step of the cube
+//! root is from Kahan and Bindel (1991). The coefficients are Taylor coefficients.
 
 use std::f64::consts::{LN_2, LOG2_E, LOG10_2, LOG10_E, SQRT_2};
 
-/// The natural logarithm of two as a sum of two numbers. The first has 32 binary digits, so that its product with an
-/// exponent is exact.
+/// The natural logarithm of two, as a sum of two numbers. The first number has only 32 significant bits, so that the
+/// product with an exponent is exact.
 const LN_2_PARTS: [f64; 2] = [leading(LN_2), 1.908_214_929_270_587_7e-10];
 
-/// The decimal logarithm of two, split like [`LN_2_PARTS`].
+/// The decimal logarithm of two, as a sum of two numbers like [`LN_2_PARTS`].
 const LOG10_2_PARTS: [f64; 2] = [leading(LOG10_2), 1.145_110_089_802_183_8e-10];
 
-/// Returns a number with only the first 32 binary digits.
+/// Returns the number truncated to its first 32 significant bits.
 const fn leading(value: f64) -> f64 {
     f64::from_bits(value.to_bits() & !((1 << 21) - 1))
 }
@@ -30,17 +30,17 @@ const fn leading(value: f64) -> f64 {
 /// The number of fraction bits of a double.
 const FRACTION: u32 = 52;
 
-/// The stored exponent of 1.0.
+/// The stored exponent of the number 1.0.
 const BIAS: i32 = 1023;
 
-/// Returns `2^power`. `power` must be the exponent of a normal double, from −1022 to 1023.
+/// Returns `2^power`. `power` must be the exponent of a normal double, which is between −1022 and 1023.
 const fn power_of_two(power: i32) -> f64 {
     f64::from_bits(((power + BIAS) as u64) << FRACTION)
 }
 
-/// Splits a positive finite number into `2^power · rest`, with `rest` between √½ and √2.
+/// Splits a positive finite number into `2^power · rest`, where `rest` is between √½ and √2.
 fn split_exponent(value: f64) -> (i32, f64) {
-    // A subnormal number has fewer bits. Multiplying it by 2⁵⁴ makes it normal.
+    // A subnormal number has fewer significant bits. Multiplication by 2⁵⁴ makes the number normal.
     let (value, scaled) =
         if value < f64::MIN_POSITIVE { (value * power_of_two(54), 54) } else { (value, 0) };
     let bits = value.to_bits();
@@ -49,9 +49,9 @@ fn split_exponent(value: f64) -> (i32, f64) {
     if rest > SQRT_2 { (power + 1, rest / 2.0) } else { (power, rest) }
 }
 
-/// Returns the logarithm of zero, a negative number, infinity or NaN.
+/// Returns the logarithm of zero, of a negative number, of infinity or of NaN.
 ///
-/// `None` for all other numbers, whose logarithm is finite.
+/// Returns `None` for all other numbers, which have a finite logarithm.
 fn special_logarithm(value: f64) -> Option<f64> {
     match value {
         0.0 => Some(f64::NEG_INFINITY),
@@ -61,7 +61,7 @@ fn special_logarithm(value: f64) -> Option<f64> {
     }
 }
 
-/// Returns `f²/2` and the `small` with `ln(1 + f) = f − (f²/2 − small)`, for `f` between √½ − 1 and √2 − 1.
+/// Returns `f²/2` and `small`, where `ln(1 + f) = f − (f²/2 − small)`, for `f` between √½ − 1 and √2 − 1.
 ///
 /// # Model
 /// With `s = f / (2 + f)`, the logarithm is `2 · artanh s = 2 · (s + s³/3 + s⁵/5 + …)`, and `2s = f − s·f`.
@@ -93,7 +93,7 @@ pub fn ln(value: f64) -> f64 {
     power * LN_2_PARTS[0] - ((half - (small + power * LN_2_PARTS[1])) - f)
 }
 
-/// Returns the binary logarithm, accurate to two units in the last place. It is exact for powers of two.
+/// Returns the binary logarithm, accurate to two units in the last place. The result is exact for powers of two.
 pub fn log2(value: f64) -> f64 {
     if let Some(special) = special_logarithm(value) {
         return special;
@@ -103,8 +103,8 @@ pub fn log2(value: f64) -> f64 {
     if rest == 1.0 { power } else { power + ln(rest) * LOG2_E }
 }
 
-/// Returns the decimal logarithm, accurate to two units in the last place. It is exact for powers of ten from 10⁻⁴⁴ to
-/// 10⁴⁴.
+/// Returns the decimal logarithm, accurate to two units in the last place. The result is exact for powers of ten from
+/// 10⁻⁴⁴ to 10⁴⁴.
 pub fn log10(value: f64) -> f64 {
     if let Some(special) = special_logarithm(value) {
         return special;
@@ -118,10 +118,10 @@ pub fn log10(value: f64) -> f64 {
     power * LOG10_2_PARTS[0] + (power * LOG10_2_PARTS[1] + ln(rest) * LOG10_E)
 }
 
-/// Returns the exponential, accurate to one unit in the last place.
+/// Returns `e^value`, accurate to one unit in the last place.
 ///
 /// # Model
-/// `2^k · e^r` with `|r| ≤ ln 2 ÷ 2`, and `e^r = 1 + r + r²/2! + …` up to the thirteenth power.
+/// The result is `2^k · e^r` with `|r| ≤ ln 2 ÷ 2`, where `e^r = 1 + r + r²/2! + …` up to the thirteenth power.
 pub fn exp(value: f64) -> f64 {
     /// The reciprocals of 13!, 12!, …, 2!.
     const TERMS: [f64; 12] = {
@@ -137,22 +137,22 @@ pub fn exp(value: f64) -> f64 {
     if value.is_nan() {
         return value;
     }
-    // Beyond these limits, the result is infinite or zero. Clamping keeps both factors below in the range of
-    // `power_of_two`.
+    // Outside these limits, the result is infinite or zero. We clamp the value so that both factors below are in the
+    // range of `power_of_two`.
     let value = value.clamp(-760.0, 720.0);
     let power = (value * LOG2_E).round();
     let r = (value - power * LN_2_PARTS[0]) - power * LN_2_PARTS[1];
     let series = TERMS.iter().fold(0.0, |sum, term| sum * r + term);
-    // The power is split into two factors, because `power_of_two` covers only normal doubles and the result may be
+    // We split the power into two factors because `power_of_two` supports only normal doubles, while the result may be
     // subnormal or infinite.
     let power = power as i32;
     (1.0 + (r + r * r * series)) * power_of_two(power / 2) * power_of_two(power - power / 2)
 }
 
-/// Raises a positive number to a power. Squares and cubes are exact products.
+/// Raises a positive number to a power. Squares and cubes are computed as products.
 ///
-/// The rounding error of the base's logarithm grows with the result's logarithm. The total error is up to two units in
-/// the last place plus that logarithm, such as six for a result of a million.
+/// The rounding error of `ln(base)` is multiplied by `exponent`, so the total error grows with the logarithm of the
+/// result. The error is at most two units in the last place plus this natural logarithm.
 pub fn power(base: f64, exponent: f64) -> f64 {
     match exponent {
         0.0 => 1.0,
@@ -163,12 +163,12 @@ pub fn power(base: f64, exponent: f64) -> f64 {
     }
 }
 
-/// Returns the cube root, accurate to one unit in the last place. It is exact for cubes.
+/// Returns the cube root, accurate to one unit in the last place. The root of a cube is exact.
 ///
 /// # Model
-/// A straight line approximates the root of a number near one to a few percent. Each Halley iteration cubes the error.
-/// The root is then rounded to 21 binary digits, which makes its square exact. Therefore the last iteration is as
-/// accurate as one in double-double arithmetic.
+/// For a number near one, a straight line approximates the root with an error of a few percent. Each Halley iteration
+/// cubes the error. We then round the root to 21 significant bits, so that its square is exact. The last iteration is
+/// therefore as accurate as in double-double arithmetic.
 pub fn cube_root(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return value;
@@ -189,7 +189,7 @@ pub fn cube_root(value: f64) -> f64 {
     (rounded + rounded * ((quotient - rounded) / (2.0 * rounded + quotient))) * power_of_two(third)
 }
 
-/// The powers of ten that a double represents exactly, 10⁰ to 10²².
+/// The powers of ten that a double represents exactly, from 10⁰ to 10²².
 const TENS: [f64; 23] = {
     let mut tens = [1.0; 23];
     let mut index = 1;
@@ -200,7 +200,8 @@ const TENS: [f64; 23] = {
     tens
 };
 
-/// Returns a power of ten. From 10⁻²² to 10⁴⁴ it is the nearest double. Other powers are accurate to 20 units of 2⁻⁵³.
+/// Returns a power of ten. The result is the nearest double for powers from 10⁻²² to 10⁴⁴, and accurate to 20 units of
+/// 2⁻⁵³ for other powers.
 pub fn power_of_ten(power: i32) -> f64 {
     let largest = TENS.len() - 1;
     let mut remaining = power.unsigned_abs() as usize;
@@ -213,25 +214,26 @@ pub fn power_of_ten(power: i32) -> f64 {
     if power < 0 { 1.0 / product } else { product }
 }
 
-/// Returns the exponent of the largest power of ten that is at most `value`: 2 for 123, −1 for 0.5.
+/// Returns the exponent of the largest power of ten that is at most `value`, such as 2 for 123 and −1 for 0.5.
 ///
-/// Exact for powers that [`power_of_ten`] returns exactly. Zero if `value` is not positive and finite.
+/// The result is exact for powers that [`power_of_ten`] returns exactly. The result is zero if `value` is not positive
+/// and finite.
 pub fn magnitude(value: f64) -> i32 {
     if value <= 0.0 || !value.is_finite() {
         return 0;
     }
     let (power, _) = split_exponent(value);
-    // The remaining factor is at least √½, so `value` is at most half a binary order below `2^power`.
+    // The factor `rest` is at least √½, so `value` is at least `2^(power − ½)`.
     let lower_power = ((f64::from(power) - 0.5) * LOG10_2).floor() as i32;
     if value >= power_of_ten(lower_power + 1) { lower_power + 1 } else { lower_power }
 }
 
 /// Rounds a non-negative number up to an integer.
 ///
-/// The command is compiled for CPUs without SSE4.1, where the standard library's `ceil` is a function call. That call
-/// took a third of the time of an assessment.
+/// The command is compiled for CPUs without SSE4.1, for which the standard library's `ceil` is a function call. These
+/// calls took a third of the time of an assessment.
 pub fn ceiling(value: f64) -> f64 {
-    // All doubles from 2⁵³ on are integers.
+    // All doubles of at least 2⁵³ are integers.
     const MAX_FRACTIONAL: f64 = (1_u64 << 53) as f64;
     if value >= MAX_FRACTIONAL {
         return value;

@@ -1,57 +1,58 @@
-//! The execution options of a computation: data residency, synchronization, arithmetic units and threads.
+//! Execution options of a computation: data residency, synchronization, arithmetic units and threads.
 
 use crate::quantity::Count;
 
-/// The location of the data between steps and runs, which determines how often it is copied.
+/// The location of the data between steps and runs. The location determines how often the data is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Residency {
-    /// In CPU memory. Copied to the GPU and back in every step.
+    /// The data is in CPU memory, and each step copies the data to the GPU and back.
     EachStep,
-    /// In CPU memory. Copied to the GPU and back once per run.
+    /// The data is in CPU memory, and each run copies the data to the GPU and back.
     EachRun,
-    /// In CPU memory. Copied to the GPU once per run, but the results stay on the GPU.
+    /// The data is in CPU memory, and each run copies the data to the GPU. The results stay on the GPU.
     Inward,
-    /// Copied to the GPU in the first run of a process, and kept there.
+    /// The first run of a process copies the data to the GPU, where the data stays.
     Once,
-    /// On the GPU from the start, and never copied.
+    /// The data is on the GPU from the start and is never copied.
     Resident,
 }
 
 /// The points at which the program waits for the GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Synchronization {
-    /// At the end of a run.
+    /// The program waits at the end of a run.
     AtTheEnd,
-    /// After each step, e.g. to print a loss or copy a result to the CPU.
+    /// The program waits after each step, e.g. to print a loss or to copy a result to the CPU.
     EachStep,
 }
 
-/// The state of the process, which determines how much start-up a time includes.
+/// The state of the process, which determines the start-up time that a measured time includes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessState {
-    /// Libraries are loaded and kernels compiled. Times exclude start-up.
+    /// The libraries are loaded and the kernels are compiled. Times exclude start-up.
     Warm,
-    /// A new process. Times include start-up, divided by the number of runs.
+    /// The process is new. Times include start-up, divided by the number of runs.
     Cold,
-    /// The first call in a process that has already imported its libraries. Times include the rest of start-up.
+    /// The call is the first one in a process that has already imported its libraries. Times include the rest of
+    /// start-up.
     FirstCall,
 }
 
-/// The kind of CPU memory that copies read and write.
+/// The kind of CPU memory that the copies read from and write to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageLocking {
-    /// Ordinary memory, such as NumPy's. The driver copies through its own pinned buffer.
+    /// Ordinary memory, such as the memory of NumPy arrays. The driver copies the data through a pinned buffer.
     Pageable,
-    /// Page-locked memory, which the GPU accesses directly (DMA).
+    /// Page-locked memory, which the GPU accesses directly by DMA.
     Pinned,
 }
 
 /// The arithmetic units of a GPU that an operation can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArithmeticUnit {
-    /// Vector units, the ordinary cores. They support every operation.
+    /// Vector units, the ordinary cores, which support every operation.
     Vector,
-    /// Matrix units, such as tensor cores. They support only matrix products.
+    /// Matrix units, such as tensor cores, which support only matrix products.
     Matrix,
 }
 
@@ -62,15 +63,15 @@ pub enum Threads {
     One,
     /// All cores of the machine.
     All,
-    /// The square root of the number of cores, rounded up, but all cores for sums.
+    /// All cores for sums, and otherwise the square root of the number of cores, rounded up.
     ///
-    /// XLA does this for instructions with no more operations than bytes moved (`parallel_task_assignment.cc`, read
-    /// 2026-11-22).
+    /// XLA uses this number for instructions that execute at most one operation per byte moved
+    /// (`parallel_task_assignment.cc`, read 2026-11-22).
     Root,
 }
 
 impl Threads {
-    /// Returns the number of cores used on a machine with `available` cores.
+    /// Returns the number of cores that the operation uses on a machine with `available` cores.
     pub fn cores(self, available: Count) -> Count {
         match self {
             Self::One => available.min(Count::new(1.0)),
@@ -85,18 +86,19 @@ impl Threads {
 pub enum ParallelMode {
     /// One process per GPU, as with PyTorch's DistributedDataParallel.
     Processes,
-    /// One process for all GPUs, as with PyTorch's DataParallel. In every step it sends the weights, and collects the
-    /// gradients, over the link between CPU and GPU. It also issues the kernels of every GPU.
+    /// One process for all GPUs, as with PyTorch's DataParallel. In every step, the process sends the weights and
+    /// collects the gradients over the interconnect between CPU and GPU. The process also issues the kernels of every
+    /// GPU.
     OneProcess,
 }
 
-/// The training state that is divided among several GPUs instead of copied to each.
+/// The training state that is divided among several GPUs instead of replicated on each GPU.
 ///
 /// # Source
 /// Rajbhandari et al. 2020, "ZeRO", stages 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharding {
-    /// Nothing: every GPU has a full copy.
+    /// No state is divided, so every GPU has a full copy.
     No,
     /// The optimizer's state.
     Optimizer,
@@ -106,7 +108,7 @@ pub enum Sharding {
     Weights,
 }
 
-/// The weights of a network that training changes.
+/// The weights of a network that training updates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FineTuning {
     /// All weights.
@@ -120,22 +122,23 @@ pub enum FineTuning {
 /// The division of a language model among several GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelSplit {
-    /// Each GPU has some of the layers. Only one GPU works at a time.
+    /// Each GPU stores some of the layers. Only one GPU works at a time.
     Layers,
-    /// Each GPU has a part of each matrix. All GPUs work at the same time, and sum their results twice per layer.
+    /// Each GPU stores a slice of every matrix. All GPUs work at the same time and sum their results twice per layer.
     /// Shoeybi et al. 2019, "Megatron-LM".
     Tensors,
 }
 
-/// The part of a chain of element-wise operations that a library fuses into one pass over memory.
+/// The extent to which a library fuses a chain of element-wise operations into one pass over memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionLevel {
-    /// No fusion: one pass per operation.
+    /// No fusion, with one pass per operation.
     No,
-    /// About half: in-place updates of slices, loops and calls into other libraries interrupt the fused chains. The
-    /// share of one half is assumed, 2026-11-21. In a transformer, only attention is fused.
+    /// Fusion of about half of the operations, because in-place updates of slices, loops and calls to other libraries
+    /// interrupt the fused chains. The share of one half is assumed, 2026-11-21. In a transformer, only attention is
+    /// fused.
     Half,
-    /// Full fusion: one pass for the whole chain.
+    /// Full fusion, with one pass for the whole chain.
     Whole,
 }
 

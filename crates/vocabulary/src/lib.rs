@@ -1,7 +1,7 @@
 //! Types that the scenario, catalog and estimator crates share: quantities with units, precisions, kinds of work and
 //! execution options.
 //!
-//! With this crate, a link can be read, written and checked without the model, and the model can be used without links.
+//! This crate allows code to read, write and check links without the model, and to use the model without links.
 
 pub mod computation;
 pub mod elementary;

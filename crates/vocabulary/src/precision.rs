@@ -1,30 +1,30 @@
-//! The number formats that a computation can use.
+//! The number formats of a computation.
 
 use crate::quantity::Bytes;
 
-/// The number format of the elements of an array.
+/// The number format of an array's elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Precision {
-    /// IEEE 754 double precision, NumPy's default.
+    /// IEEE 754 double precision, the default of NumPy.
     Fp64,
     /// IEEE 754 single precision, the default of PyTorch and TensorFlow.
     Fp32,
-    /// Single precision in memory. The matrix units round the inputs to ten bits of mantissa.
+    /// Single precision in memory. The matrix units round their inputs to a mantissa of ten bits.
     Tf32,
     /// IEEE 754 half precision, accumulated in single precision.
     Fp16,
-    /// Sixteen bits with the exponent of single precision, accumulated in single precision.
+    /// Sixteen bits with the exponent range of single precision, accumulated in single precision.
     Bf16,
     /// 8-bit integers.
     Int8,
     /// 32-bit integers.
     Int32,
-    /// 64-bit integers, NumPy's default.
+    /// 64-bit integers, the default of NumPy for integers.
     Int64,
 }
 
 impl Precision {
-    /// All formats: floating-point formats from the widest, then integers.
+    /// All formats: floating-point formats in order of decreasing width, then integers.
     pub const ALL: [Self; 8] = [
         Self::Fp64,
         Self::Fp32,
@@ -46,7 +46,7 @@ impl Precision {
         })
     }
 
-    /// Returns the usual name, such as "FP64".
+    /// Returns the usual name of the format, such as "FP64".
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fp64 => "FP64",

@@ -1,21 +1,22 @@
-//! Quantities with units, and the arithmetic between them.
+//! Quantities with units, and arithmetic on these quantities.
 //!
-//! Every quantity is a finite number from zero to [`LIMIT`], because constructors and operations clamp. Division by
-//! zero returns `LIMIT`, and a negative difference becomes zero. Therefore the model has no error paths and cannot
-//! produce a NaN.
+//! Every quantity is a finite number from zero to [`LIMIT`], because constructors and operations clamp their results.
+//! Division by zero returns `LIMIT`, and a negative difference becomes zero. The model therefore has no error paths and
+//! never produces NaN.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
-/// The maximum value of a quantity. It is far beyond any real job, but the product of two quantities is still finite.
+/// The maximum value of a quantity. It is far above the quantities of any real job, but low enough that the product of
+/// two quantities is finite.
 pub const LIMIT: f64 = 1e30;
 
 const fn clamp(value: f64) -> f64 {
     at_most_limit(at_least_zero(value))
 }
 
-// Each of the next two functions compiles to a single maximum or minimum instruction. An operation applies only the
-// bound that it can violate, because an estimate spends most of its time in these functions.
+// Each of the next two functions compiles to a single maximum or minimum instruction. Because an estimate spends most
+// of its time here, each operation applies only the bound that its result can violate.
 const fn at_least_zero(value: f64) -> f64 {
     if value > 0.0 { value } else { 0.0 }
 }
@@ -24,9 +25,9 @@ const fn at_most_limit(value: f64) -> f64 {
     if value < LIMIT { value } else { LIMIT }
 }
 
-/// Returns `a / b` for two quantities of the same type, clamped to `0..=LIMIT`.
+/// Returns the ratio `a / b` of two quantities of the same type, clamped to `0..=LIMIT`.
 ///
-/// The ratio of equal numbers is one, even for two zeros.
+/// The ratio of two equal numbers is one, even if both are zero.
 pub fn ratio(a: f64, b: f64) -> f64 {
     if a == b { 1.0 } else { clamp(a / b) }
 }
@@ -43,12 +44,12 @@ macro_rules! quantities {
             /// Zero.
             pub const ZERO: Self = Self(0.0);
 
-            /// Constructs a quantity from base units, clamped to `0..=LIMIT`. NaN becomes zero.
+            /// Constructs a quantity from a number of base units, clamped to `0..=LIMIT`. NaN becomes zero.
             pub const fn new(value: f64) -> Self {
                 Self(clamp(value))
             }
 
-            /// Returns the quantity in base units.
+            /// Returns the number of base units.
             pub const fn value(self) -> f64 {
                 self.0
             }
@@ -125,7 +126,7 @@ macro_rules! quantities {
         }
 
         impl Sum for $name {
-            // No item is negative, so clamping the sum once has the same result as clamping after each item.
+            // No item is negative, so one clamp at the end gives the same result as a clamp after each addition.
             fn sum<I: Iterator<Item = Self>>(items: I) -> Self {
                 Self(at_most_limit(items.fold(0.0, |sum, item| sum + item.0)))
             }
@@ -138,13 +139,13 @@ quantities! {
     Seconds: "s",
     /// An amount of memory. A gigabyte is 10⁹ bytes.
     Bytes: "B",
-    /// Bytes per second, of a memory or a link.
+    /// The number of bytes per second that a memory or an interconnect transfers.
     Bandwidth: "B/s",
     /// Arithmetic operations. A fused multiply-add counts as two.
     Operations: "FLOP",
-    /// Arithmetic operations per second.
+    /// The number of arithmetic operations per second.
     Throughput: "FLOP/s",
-    /// Arithmetic intensity: operations per byte of memory traffic.
+    /// Arithmetic intensity: the number of operations per byte of memory traffic.
     Intensity: "FLOP/B",
     /// Clock cycles per second.
     Frequency: "Hz",
@@ -154,7 +155,7 @@ quantities! {
     Joules: "J",
     /// Money in US dollars.
     Dollars: "$",
-    /// The rent of a machine per hour.
+    /// The hourly rent of a machine.
     HourlyPrice: "$/h",
     /// A dimensionless number, such as a number of launches, elements or runs.
     Count: "",
@@ -213,7 +214,7 @@ countable! { Seconds, Bytes, Operations, Joules, Dollars }
 impl Mul<Seconds> for HourlyPrice {
     type Output = Dollars;
     fn mul(self, time: Seconds) -> Dollars {
-        // The price is per hour, the time in seconds.
+        // The price is per hour, but the time is in seconds.
         Dollars(at_most_limit(self.0 * time.0 / 3600.0))
     }
 }
@@ -228,23 +229,23 @@ impl Share {
     /// The fraction one.
     pub const ALL: Self = Self(1.0);
 
-    /// Constructs a fraction, clamped to `0..=1`. NaN becomes zero.
+    /// Constructs a share from a fraction, clamped to `0..=1`. NaN becomes zero.
     pub const fn new(fraction: f64) -> Self {
         let fraction = clamp(fraction);
         Self(if fraction < 1.0 { fraction } else { 1.0 })
     }
 
-    /// Returns `part / whole`, clamped to `0..=1`, or zero if `whole` is zero.
+    /// Returns the share `part / whole`, clamped to `0..=1`, or zero if `whole` is zero.
     pub fn of(part: f64, whole: f64) -> Self {
         if whole > 0.0 { Self::new(part / whole) } else { Self::NONE }
     }
 
-    /// Returns the fraction as a number from 0 to 1.
+    /// Returns the share as a number from 0 to 1.
     pub const fn value(self) -> f64 {
         self.0
     }
 
-    /// Returns one minus the fraction.
+    /// Returns the remaining share, which is one minus this share.
     #[must_use]
     pub const fn rest(self) -> Self {
         Self(1.0 - self.0)

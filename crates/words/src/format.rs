@@ -14,9 +14,10 @@ use offload_vocabulary::quantity::{
 /// The space between a number and its unit. It prevents a line break.
 const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// Writes a number with two significant digits, or three from 100 upwards. The model is no more accurate than that.
+/// Formats a number with two significant digits, or with three from 100 upwards, because the model is not more
+/// accurate.
 ///
-/// From 10¹⁵ upwards, a power of ten is used. A number that is too close to zero is `0`.
+/// Numbers from 10¹⁵ upwards are written with a power of ten. Numbers very close to zero are written as `0`.
 ///
 /// ```
 /// use offload_words::format::number;
@@ -44,7 +45,7 @@ pub fn number(value: f64) -> String {
     }
 }
 
-/// Writes a whole number with commas between groups of three digits.
+/// Formats a whole number with commas between groups of three digits.
 pub fn grouped(value: f64) -> String {
     let digits = fixed(value, 0);
     let mut text = String::new();
@@ -61,13 +62,13 @@ fn with_unit(value: f64, unit: &str) -> String {
     format!("{}{NO_BREAK_SPACE}{unit}", number(value))
 }
 
-/// Writes a value in the largest unit that does not exceed it.
+/// Formats a value in the largest unit that does not exceed the value.
 fn write_scaled(value: f64, units: &[(f64, &str)]) -> String {
     let (factor, unit) = *largest_unit(value, units);
     with_unit(value / factor, unit)
 }
 
-/// Returns the largest unit that does not exceed a value, or else the last unit.
+/// Returns the largest unit that does not exceed a value, or the last unit if all units exceed it.
 fn largest_unit<'a>(value: f64, units: &'a [(f64, &'a str)]) -> &'a (f64, &'a str) {
     units
         .iter()
@@ -77,7 +78,7 @@ fn largest_unit<'a>(value: f64, units: &'a [(f64, &'a str)]) -> &'a (f64, &'a st
         .unwrap_or(&(1.0, ""))
 }
 
-/// Writes a factor, such as a speedup.
+/// Formats a factor, such as a speedup.
 ///
 /// ```
 /// use offload_words::format::factor;
@@ -93,7 +94,7 @@ pub fn factor(value: f64) -> String {
     }
 }
 
-/// Writes a time, from nanoseconds to years.
+/// Formats a time in a suitable unit, from nanoseconds to years.
 ///
 /// ```
 /// use offload_words::format::time;
@@ -105,7 +106,7 @@ pub fn factor(value: f64) -> String {
 pub fn time(time: Seconds) -> String {
     match time.value() {
         0.0 => format!("0{NO_BREAK_SPACE}s"),
-        // The limit is in seconds. Above it, the number of years has no meaning.
+        // The limit is 100,000 years in seconds. The exact number of years above this limit would have no meaning.
         s if s >= 3.155_76e12 => "over 100,000 years".to_owned(),
         s => {
             let unit = time_unit(time);
@@ -119,12 +120,12 @@ pub fn time(time: Seconds) -> String {
 pub struct TimeUnit {
     /// The length of the unit in seconds.
     pub seconds: f64,
-    /// The name of the unit after a number, such as "min".
+    /// The name of the unit as it appears after a number, such as "min".
     pub name: &'static str,
 }
 
-/// Returns the largest unit that does not exceed a time. Minutes begin at 99.5 s, where seconds would need three
-/// digits.
+/// Returns the largest unit that does not exceed a time. Minutes are used from 99.5 s upwards, because seconds would
+/// need three digits.
 pub fn time_unit(time: Seconds) -> TimeUnit {
     const UNITS: [(f64, &str); 8] = [
         (31_557_600.0, "years"),
@@ -145,8 +146,10 @@ pub fn time_unit(time: Seconds) -> TimeUnit {
     }
 }
 
-/// Writes a time on an axis: `250 ms`, `2 s`, `40 min`. From minutes upwards, it has the unit of the axis, so that the
-/// steps are even. Shorter times have their own unit, because the steps between these units are powers of ten.
+/// Formats a tick of a time axis: `250 ms`, `2 s` or `40 min`.
+///
+/// If the unit of the axis is longer than a second, every tick uses that unit, so that the steps are even. Otherwise
+/// each tick uses the unit that suits its own length, because these units differ by powers of ten.
 ///
 /// ```
 /// use offload_words::format::{axis_time, time_unit};
@@ -168,13 +171,13 @@ pub fn axis_time(time: Seconds, unit: TimeUnit) -> String {
     format!("{digits}{NO_BREAK_SPACE}{name}")
 }
 
-/// Returns the name of a unit without its plural s: "day" for days. Units shorter than a day have no plural.
+/// Returns the singular name of a unit, such as "day" for "days". Units shorter than a day have no plural.
 fn singular(unit: TimeUnit) -> &'static str {
     let has_plural = unit.seconds >= 86_400.0;
     unit.name.strip_suffix('s').filter(|_| has_plural).unwrap_or(unit.name)
 }
 
-/// Writes a round number on an axis, without trailing zeros.
+/// Formats a round number as an axis label, without trailing zeros.
 ///
 /// ```
 /// use offload_words::format::tick;
@@ -189,7 +192,7 @@ pub fn tick(value: f64) -> String {
     }
 }
 
-/// Writes a round time on a logarithmic axis, in the largest unit that does not exceed it.
+/// Formats a round time as a label of a logarithmic axis, in the largest unit that does not exceed the time.
 ///
 /// ```
 /// use offload_words::format::tick_time;
@@ -220,27 +223,27 @@ fn with_prefix(value: f64, unit: &str) -> String {
     with_unit(value / factor, &format!("{prefix}{unit}"))
 }
 
-/// Writes an amount of memory with a decimal prefix: 1 GB is 10⁹ bytes.
+/// Formats an amount of memory with a decimal prefix: 1 GB is 10⁹ bytes.
 pub fn bytes(bytes: Bytes) -> String {
     with_prefix(bytes.value(), "B")
 }
 
-/// Writes a bandwidth in bytes per second, with a decimal prefix.
+/// Formats a bandwidth in bytes per second, with a decimal prefix.
 pub fn bandwidth(bandwidth: Bandwidth) -> String {
     with_prefix(bandwidth.value(), "B/s")
 }
 
-/// Writes a number of arithmetic operations, with a decimal prefix.
+/// Formats a number of arithmetic operations, with a decimal prefix.
 pub fn operations(operations: Operations) -> String {
     with_prefix(operations.value(), "FLOP")
 }
 
-/// Writes a throughput in operations per second, with a decimal prefix.
+/// Formats a throughput in operations per second, with a decimal prefix.
 pub fn throughput(throughput: Throughput) -> String {
     with_prefix(throughput.value(), "FLOP/s")
 }
 
-/// Writes an energy in joules, or in watt-hours from 3.6 MJ upwards.
+/// Formats an energy in joules, or in watt-hours from 3.6 MJ upwards.
 pub fn energy(energy: Joules) -> String {
     match energy.value() {
         joules if joules >= 3.6e6 => {
@@ -251,12 +254,12 @@ pub fn energy(energy: Joules) -> String {
     }
 }
 
-/// Writes a power in watts.
+/// Formats a power in watts.
 pub fn power(power: Watts) -> String {
     with_unit(power.value(), "W")
 }
 
-/// Writes a share in percent. Only exact values are written as 0 % or 100 %.
+/// Formats a share in percent. Only a share of exactly 0 or 1 is written as 0 % or 100 %.
 ///
 /// ```
 /// use offload_words::format::share;
@@ -278,7 +281,7 @@ pub fn share(share: Share) -> String {
     }
 }
 
-/// Writes a count: whole numbers below ten million in full, other numbers rounded.
+/// Formats a count. Whole numbers below ten million are written in full, and other numbers are rounded.
 pub fn count(value: f64) -> String {
     if value < 1e7 && value.fract() == 0.0 {
         grouped(value)
@@ -289,8 +292,8 @@ pub fn count(value: f64) -> String {
     }
 }
 
-/// Writes a value of an input on an axis or in a table. Whole counts below 100,000 are written in full, other values
-/// with at most three significant digits.
+/// Formats the value of an input for an axis or a table. Whole counts below 100,000 are written in full. Other values
+/// have at most three significant digits.
 ///
 /// ```
 /// use offload_scenario::{Kind, field};
@@ -313,21 +316,21 @@ pub fn input(number: &NumberField, value: f64) -> String {
     }
 }
 
-/// Writes a value of an input that was found by a search, with at most three significant digits. An input that accepts
-/// only whole numbers is rounded up: a statement that is true from 53.2 upwards is true from 54 upwards.
+/// Formats an input value that a search found, with at most three significant digits. If the input accepts only whole
+/// numbers, the value is rounded up, because a statement that is true from 53.2 upwards is true from 54 upwards.
 pub fn input_about(number: &NumberField, value: f64) -> String {
     let value = if number.whole { value.ceil() } else { value };
     let text = number.unit.write_briefly(value);
     let digits = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
     match digits {
-        // Numbers from 10,000 upwards have a prefix.
+        // Numbers from 10,000 upwards have a prefix, such as 56k, so only numbers of four digits need a comma.
         4 => format!("{},{}", &text[..1], &text[1..]),
         _ => text,
     }
 }
 
-/// Writes a whole number that the user entered, with every significant digit. A large number with up to four such
-/// digits is written in words.
+/// Formats a whole number that the user entered, with all its significant digits. A number from ten million upwards
+/// with at most four significant digits is written in words.
 ///
 /// ```
 /// use offload_words::format::exact;
@@ -345,16 +348,16 @@ pub fn exact(value: f64) -> String {
     }
 }
 
-/// Writes a large number in words: `10 trillion`.
+/// Formats a large number in words: `10 trillion`.
 pub fn spelled(value: f64) -> String {
     write_in_words(value, |scaled| {
         let digits = number(scaled);
-        // A whole number needs no zero after the point: 4 billion.
+        // Write "4 billion" instead of "4.0 billion".
         digits.strip_suffix(".0").unwrap_or(&digits).to_owned()
     })
 }
 
-/// Writes a large number in words, with its digits formatted by `digits`.
+/// Formats a large number in words. `digits` formats the number before the word.
 fn write_in_words(value: f64, digits: fn(f64) -> String) -> String {
     const WORDS: [(f64, &str); 6] = [
         (1e18, "quintillion"),
@@ -372,7 +375,7 @@ fn write_in_words(value: f64, digits: fn(f64) -> String) -> String {
     format!("{}{NO_BREAK_SPACE}{word}", digits(value / factor))
 }
 
-/// Writes a quantity of any kind in its own unit.
+/// Formats a quantity of any kind in a suitable unit.
 pub fn value(value: AnyQuantity) -> String {
     match value {
         AnyQuantity::Seconds(v) => time(v),

@@ -1,7 +1,7 @@
-//! Formats answers as sentences and numbers, the same on the page and in a terminal.
+//! Turns reports into the sentences and numbers that the page and the command display.
 //!
-//! [`sentences`] has every sentence that depends on numbers, and [`format`](mod@format) writes quantities. Both turn
-//! values into text and do not depend on how it is displayed.
+//! [`sentences`] contains every sentence that depends on numbers, and [`format`](mod@format) formats quantities. Both
+//! modules return text and do not depend on the display.
 
 pub mod format;
 pub mod sentences;

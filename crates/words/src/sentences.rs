@@ -1,4 +1,4 @@
-//! The sentences of an answer. Every sentence that depends on numbers is in this module.
+//! The sentences that describe an answer. This module contains every sentence that depends on numbers.
 
 mod advice;
 mod answer_drift;
@@ -85,23 +85,23 @@ pub use which::{
 use why::cannot_run;
 pub use why::{AS_IF_IT_RAN, alternative, attained, roof_bandwidth, roofline, stage, why_line};
 
-/// Speedups that are described as no difference. They are written as 1.0×, and are smaller than the variation between
-/// two runs.
+/// The range of speedups that count as no difference. They would be rounded to 1.0×, and the times of two runs vary by
+/// more than that.
 const NO_DIFFERENCE: std::ops::Range<f64> = 1.0 / 1.05..1.05;
 
-/// The machine that an answer favors, with its speedup.
+/// The faster machine, with the factor by which it is faster.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Winner {
-    /// The GPU, faster by this factor.
+    /// The GPU is faster by this factor.
     Gpu(f64),
-    /// The CPU, faster by this factor.
+    /// The CPU is faster by this factor.
     Cpu(f64),
-    /// Neither machine: the difference is too small.
+    /// Neither machine is clearly faster.
     Neither,
 }
 
 impl Winner {
-    /// Returns the winner at a speedup (CPU time over GPU time).
+    /// Returns the winner for a speedup, which is the CPU time divided by the GPU time.
     pub fn at(speedup: f64) -> Self {
         if NO_DIFFERENCE.contains(&speedup) {
             Self::Neither
@@ -112,7 +112,7 @@ impl Winner {
         }
     }
 
-    /// Writes the factor alone. It is never below one.
+    /// Formats the factor without a word. The factor is never below one.
     pub fn factor(self) -> String {
         match self {
             Self::Gpu(factor) | Self::Cpu(factor) => format::factor(factor),
@@ -120,7 +120,7 @@ impl Winner {
         }
     }
 
-    /// Returns "faster", "slower" or "no faster", as seen from the GPU.
+    /// Returns "faster", "slower" or "no faster", depending on the GPU's speed compared with the CPU's.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Gpu(_) => "faster",
@@ -129,7 +129,7 @@ impl Winner {
         }
     }
 
-    /// Writes "29× faster", "2.4× slower" or "no faster".
+    /// Returns the factor and the word, such as "29× faster", "2.4× slower" or "no faster".
     pub fn compared(self) -> String {
         match self {
             Self::Gpu(factor) | Self::Cpu(factor) => {
@@ -150,7 +150,7 @@ pub fn comparison(report: &Report) -> String {
     }
 }
 
-/// Writes the title of a page with an answer: the advice, then the subject.
+/// Returns the title of the page with an answer: the advice and then the subject.
 pub fn title(report: &Report) -> String {
     let first = match report.advice {
         Some(recommended) => advice(recommended.advice).to_owned(),
@@ -159,7 +159,7 @@ pub fn title(report: &Report) -> String {
     format!("{first} · {} · Offload", subject(report))
 }
 
-/// Compares the GPU with today's code, as the text after a large factor: "faster on a GeForce RTX 3080 10 GB than with
+/// Compares the GPU with today's code, for display after a large factor: "faster on a GeForce RTX 3080 10 GB than with
 /// NumPy on the CPU, including start-up".
 pub fn compared_to_today(report: &Report) -> String {
     let gpu = cards(report);
@@ -176,12 +176,12 @@ pub fn compared_to_today(report: &Report) -> String {
     format!("{word} on {gpu} than with {today}, {process}{settings_note}")
 }
 
-/// Returns `true` if the CPU's precision is automatic and differs from the GPU's.
+/// Returns `true` if the CPU's precision is automatic and differs from the GPU's precision.
 fn has_automatic_precision(scenario: &Scenario) -> bool {
     scenario.has_own_precision() && scenario.chosen(Choice::CpuPrecision).is_none()
 }
 
-/// Writes the GPU with its article or number: "an A100 SXM 80 GB" or "4 × A100 SXM 80 GB".
+/// Returns the GPU's name with an article or with the number of GPUs: "an A100 SXM 80 GB" or "4 × A100 SXM 80 GB".
 pub(crate) fn cards(report: &Report) -> String {
     let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
     if gpus > 1.0 {
@@ -191,7 +191,7 @@ pub(crate) fn cards(report: &Report) -> String {
     }
 }
 
-/// Says whether the answer includes start-up: "excluding start-up".
+/// Describes the treatment of start-up in an answer, such as "excluding start-up".
 pub fn process_name(assessment: &Assessment) -> String {
     let runs = assessment.runs.value();
     match assessment.process {
@@ -204,7 +204,7 @@ pub fn process_name(assessment: &Assessment) -> String {
     }
 }
 
-/// Returns "a" or "an", according to the pronunciation of the name.
+/// Returns "a" or "an", depending on the pronunciation of the name.
 fn article(name: &str) -> &'static str {
     let has_vowel_sound = name.starts_with(['A', 'E', 'F', 'H', 'I', 'L', 'M', 'O', 'R', 'S', 'X']);
     let is_spelled_out =
@@ -213,9 +213,11 @@ fn article(name: &str) -> &'static str {
     if (has_vowel_sound && is_spelled_out) || starts_with_vowel { "an" } else { "a" }
 }
 
-/// Writes the answer for the other state of the process: with start-up if the main answer excludes it, and without
-/// start-up otherwise. Also names the number of runs after which start-up pays off. The comparison is with today's
-/// code, which is named if the advice compares with another library.
+/// Compares the machines for the other state of the process: excluding start-up if the main answer includes start-up,
+/// and including start-up otherwise.
+///
+/// The text also contains the number of runs after which start-up pays off. The speedup is relative to today's code,
+/// which is named if the advice compares the GPU with another library.
 pub fn other_process(report: &Report) -> String {
     let assessment = &report.assessment;
     let (process, speedup) = match assessment.process {
@@ -258,7 +260,7 @@ pub const fn segment(segment: Segment) -> &'static str {
     }
 }
 
-/// Returns the words with a lowercase first letter, for use within a sentence. Abbreviations keep their capitals.
+/// Returns the text with a lowercase first letter, for use within a sentence. Abbreviations keep their capitals.
 fn lower_first(words: &str) -> String {
     match words.as_bytes() {
         [_, second, ..] if !second.is_ascii_uppercase() => {
@@ -268,7 +270,7 @@ fn lower_first(words: &str) -> String {
     }
 }
 
-/// Compares the memory that the work needs with the GPU's.
+/// Compares the memory that the work needs with the memory of the GPU.
 pub fn memory_fit(report: &Report) -> String {
     match &report.assessment.memory_fit {
         fit @ (MemoryFit::Fits { need, capacity } | MemoryFit::TooBig { need, capacity, .. }) => {
@@ -295,9 +297,9 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, capacity, .. }) => {
-            // Name a number of parts only if the work can be divided: by elements, or among several cards. A laptop or
-            // integrated GPU has no second card. In training, each part also holds optimizer state, and a smaller batch
-            // may fit instead.
+            // Suggest a number of parts only if the work can be divided among its elements or among several GPUs. A
+            // laptop or an integrated GPU cannot be combined with a second GPU. Training is excluded, because each part
+            // would also hold optimizer state, and a smaller batch may fit instead.
             let is_divisible = (!scenario.gpu().is_single() && !scenario.trains())
                 || scenario.family().facts().elementwise;
             let parts = format::count((need / capacity).ceil().max(2.0));
@@ -349,7 +351,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     }
 }
 
-/// Names an obstacle in a few words: "ONNX Runtime can’t train networks".
+/// Describes an obstacle in a few words: "ONNX Runtime can’t train networks".
 fn obstacle_briefly(obstacle: Obstacle, scenario: &Scenario) -> String {
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
     match obstacle {
@@ -366,15 +368,15 @@ fn obstacle_briefly(obstacle: Obstacle, scenario: &Scenario) -> String {
     }
 }
 
-/// Returns `true` if the library is assumed, not selected. If another library ran on this GPU, it would have been
-/// assumed.
+/// Returns `true` if the user has not selected a library. If another library ran on this GPU, that library would be the
+/// default.
 fn is_only_library(scenario: &Scenario) -> bool {
     scenario.chosen(Choice::GpuLibrary).is_none()
 }
 
-/// Names the work that a library lacks: the algorithm, or data frames.
+/// Returns the work that the library does not support: the selected algorithm, or data frames.
 fn algorithm(scenario: &Scenario) -> &'static str {
-    // In all other families, libraries lack only algorithms.
+    // In all other families, a library can only lack an algorithm.
     if scenario.family() == Family::Dataframe {
         return "data frames";
     }

@@ -1,10 +1,10 @@
-//! Checks that the text about break-even values is true and fits into its space.
+//! Checks that the sentences about break-even values are true and short enough.
 
 use offload_analysis::{Against, Curve, Metric, Report};
 use offload_scenario::{FIELDS, Kind, PRESETS, decode, field};
 use offload_words::{format, sentences};
 
-/// Calls `visit` with the curves by time and by cost of every slider of every example.
+/// Calls `visit` with the time curve and the cost curve of every slider in every example.
 fn visit_curves(mut visit: impl FnMut(&str, &Report, &'static offload_scenario::Field, &Curve)) {
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
@@ -50,7 +50,7 @@ fn a_reason_is_given_iff_the_gpu_runs_but_never_wins() {
     });
 }
 
-/// Returns the break-even line for an input of a scenario. If the GPU wins at no value, the reason is also returned.
+/// Returns the break-even line for an input of a scenario, and the reason if the GPU wins at no value.
 fn break_even_texts(link: &str, key: &str) -> (String, Option<String>) {
     let report = Report::of(&decode("", link).scenario);
     let field = field(key).expect(key);

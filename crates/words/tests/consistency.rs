@@ -1,4 +1,4 @@
-//! Checks that no two sentences of a page contradict each other: in every example, in links to all outcomes, and in
+//! Checks that no two sentences on a page contradict each other, for every example, for links to all outcomes, and for
 //! random scenarios.
 
 mod page;
@@ -14,11 +14,12 @@ use offload_words::{format, sentences};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-/// Phrases that give the reason if the monthly bill contradicts the cost of a run. With one of them, the contradiction
-/// is allowed.
+/// Phrases that explain a contradiction between the monthly bill and the cost of a run. A page with one of these
+/// phrases may contain the contradiction.
 const REASONS: [&str; 2] = [", owned", "ts bill is "];
 
-/// Returns sentences about costs that contradict each other, or that compare with code other than the advice does.
+/// Returns sentences about costs that contradict each other, or that compare the GPU with other code than the advice
+/// does.
 fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
     let line_at = |place| page.iter().find(|line| line.0 == place).map_or("", |line| &*line.1);
     let (cost, month, break_even) =
@@ -46,7 +47,7 @@ fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String>
     }
     let today = report.scenario.cpu_library().name;
     let tile = line_at(Place::Tile);
-    // If the GPU cannot run the work, the tile says so and compares nothing.
+    // If the GPU cannot run the work, the tile contains no comparison.
     let runs = report.obstacle.is_none();
     if runs && best != today && !tile.is_empty() && !tile.contains(today) {
         problems.push(format!("not against {today} by name: “{tile}”"));
@@ -54,7 +55,7 @@ fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String>
     problems
 }
 
-/// Empty phrases, and figures that should be written differently.
+/// Meaningless phrases, and numbers in the wrong format.
 const ODD_PHRASES: [&str; 8] = [
     "1.0× faster",
     "1.0× slower",
@@ -66,7 +67,7 @@ const ODD_PHRASES: [&str; 8] = [
     " 0× ",
 ];
 
-/// Returns pairs of statements that must not occur together on a page, and figures that contradict each other.
+/// Returns pairs of statements that must not occur together on a page, and numbers that contradict each other.
 fn contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
     let statements = statements_on(page);
     let groups =
@@ -124,7 +125,7 @@ const LINKS: &[&str] = &[
     "w=training&load=0.001",
     "w=sort&elements=1G&gpu=b200-sxm&data=gpu&dtype=fp32",
     "w=matmul&n=2048&data=gpu&dtype=fp32",
-    // A GPU with CuPy. Other cards at the same price run a library with cheaper launches.
+    // A GPU with CuPy. Other GPUs at the same price use a library with cheaper launches.
     "w=stencil&gpu=b200-sxm",
     "w=matmul&start=fresh&n=16384",
     "w=training&load=5000&workers=1",
@@ -134,8 +135,8 @@ const LINKS: &[&str] = &[
     "w=matmul&gpu=apple-m1",
     "w=elementwise&dtype=fp16",
     "molecular-dynamics&monthly=10k",
-    // The time-based advice is the GPU. The cost-based advice is the CPU code, because the range of the cost includes
-    // no gain.
+    // The time-based advice favors the GPU. The cost-based advice favors the CPU code, because the cost range extends
+    // to no gain.
     "w=montecarlo&gpu=a10g",
     "w=matmul&gpu=apple-m1&gpulib=jax&dtype=fp64",
 ];
@@ -176,7 +177,7 @@ fn no_example_contradicts_itself_and_all_outcomes_and_statements_occur() {
 /// Returns a scenario of a family with some inputs set to random values in their usual ranges.
 fn scenarios() -> impl Strategy<Value = Scenario> {
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0.0..1.0_f64), 0..10);
-    // Few families can be split.
+    // Select families with stages more often, because few families can be split.
     let staged: Vec<_> = FAMILIES.iter().filter(|facts| facts.staged).collect();
     let any_family = prop::sample::select(FAMILIES.iter().collect::<Vec<_>>());
     let family = prop_oneof![9 => any_family, 1 => prop::sample::select(staged)];

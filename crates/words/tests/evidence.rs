@@ -39,7 +39,8 @@ fn the_evidence_states_that_a_range_without_timings_is_wider() {
     assert_eq!(seen, [true, false, true, true, true]);
 }
 
-/// Returns the table under a heading of the accuracy page. The first cell of each row is the key of its other cells.
+/// Returns the table under a heading of the accuracy page. The key of each row is its first cell, and the value is the
+/// list of the other cells.
 fn table(page: &str, heading: &str) -> BTreeMap<String, Vec<String>> {
     let section = page.split("\n## ").find(|section| section.starts_with(heading)).expect(heading);
     let rows = section.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
@@ -57,8 +58,9 @@ fn the_evidence_of_every_kind_of_work_matches_the_accuracy_page() {
             assert!(text.starts_with("Not validated"), "{label}: {text}");
             continue;
         };
-        // "By family" has the sources, then rows, error, P90, ratio and share inside for each aspect. "Do the ranges
-        // hold" has rows, share inside in sample and share inside left out.
+        // The table "By family" has the column sources, and the columns rows, error, P90, ratio and share inside for
+        // each aspect. The table "Do the ranges hold" has the columns rows, share inside in sample and share inside
+        // left out.
         let rows = [1, 6, 11].map(|column| errors[column].parse().unwrap_or(0_usize));
         let [cpu, gpu, speedup] = rows;
         let counts =

@@ -1,4 +1,4 @@
-//! All integration tests of the crate in one program, so that only one is linked.
+//! The integration tests of the crate, in one program to save linking time.
 
 mod break_even;
 mod compare;

@@ -1,4 +1,4 @@
-//! Checks the figures in sentences: no factor is 1×, and no count has a fraction.
+//! Checks the numbers in sentences: no factor is 1×, and no count has a fraction.
 
 use offload_analysis::{Changes, Interval, Ranking, Report};
 use offload_scenario::{Kind, decode, field};

@@ -5,7 +5,7 @@ use offload_scenario::field::Group;
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, Scenario, decode};
 use offload_words::sentences::{QuestionPart, question};
 
-/// Returns each family with every combination of options of its basic choices.
+/// Returns a scenario for each family and each combination of the options of its basic choices.
 fn scenarios() -> Vec<Scenario> {
     let mut scenarios = Vec::new();
     for facts in FAMILIES {
@@ -36,20 +36,21 @@ fn scenarios() -> Vec<Scenario> {
     scenarios
 }
 
-/// Returns the CPU's and the GPU's time of one run.
+/// Returns the time of one run on the CPU and on the GPU.
 fn times(scenario: &Scenario) -> [f64; 2] {
     let assessment = LikelyAnswer::of(scenario).assessment;
     [&assessment.cpu, assessment.gpu()]
         .map(|timeline| timeline.total().value() / assessment.runs.value())
 }
 
-/// Returns `true` if the times differ by more than the rounding errors of their sums.
+/// Returns `true` if the times differ by more than the rounding errors of a sum.
 fn differ(one: [f64; 2], other: [f64; 2]) -> bool {
     one.iter().zip(other).any(|(one, other)| (one - other).abs() > 1e-9 * one)
 }
 
-/// Returns `true` if a number has an effect: if it is doubled or halved, or at an end of its usual range with any CPU
-/// library. Memory access may hide the effect of arithmetic, and few libraries depend on dimensions.
+/// Returns `true` if a number has an effect when it is doubled, halved, or set to an end of its usual range with any
+/// CPU library. The test needs all these cases, because memory access may hide the effect of arithmetic, and few
+/// libraries depend on dimensions.
 fn has_effect(scenario: &Scenario, number: &NumberField, now: f64) -> bool {
     let differs = |scenario: &Scenario, value: f64| {
         let mut changed = scenario.clone();

@@ -1,4 +1,5 @@
-//! Builds the page for release: shrunk, and with file names that contain a digest of the content.
+//! Builds the page for release. The files of the page are shrunk, and the name of each file contains a digest of the
+//! file's content.
 
 pub(crate) mod html;
 pub(crate) mod program;
@@ -12,20 +13,20 @@ use self::program::BuildKind;
 use crate::setup;
 use crate::shell::{ChoreResult, root, target};
 
-/// Scripts that are copied next to the page, with the `esbuild` options that shorten them.
+/// The scripts that are copied next to the page, each with the `esbuild` options that minify it.
 const SCRIPTS: [(&str, &[&str]); 2] = [
     ("boot.js", &[]),
-    // Other pages load this script. Its names that begin with `_` are internal.
+    // Other sites load this script. Names that begin with `_` are internal and can be shortened.
     ("embed.js", &["--mangle-props=^_[a-z]"]),
 ];
 
-/// Returns the folder of the published page.
+/// Returns the folder into which the published page is built.
 pub(crate) fn published_folder() -> PathBuf {
     root().join("dist")
 }
 
-/// Returns the folder of the page that the stories test. It has the same files as the published
-/// page, but not shrunk.
+/// Returns the folder of the page that the stories test. The folder contains the same files as the published page, but
+/// the files are not shrunk.
 pub(crate) fn tested_folder() -> PathBuf {
     target().join("tested")
 }
@@ -36,8 +37,7 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     build(sh, BuildKind::Published, &published_folder())
 }
 
-/// Builds the page into a folder. Every tool must be installed. Folders of earlier versions, such
-/// as `v0.0.9`, are kept.
+/// Builds the page into a folder. All tools must be installed. Keeps the folders of earlier versions, such as `v0.0.9`.
 pub(crate) fn build(sh: &Shell, kind: BuildKind, dist: &Path) -> ChoreResult {
     println!("Building the page into {}", dist.display());
     sh.create_dir(dist)?;
@@ -68,7 +68,7 @@ pub(crate) fn build(sh: &Shell, kind: BuildKind, dist: &Path) -> ChoreResult {
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
     sh.write_file(dist.join("index.html"), html::assemble_page(&page, &tags, &inline, &program)?)?;
 
-    // A second copy goes into a folder named after the version, for links to one version.
+    // Puts a second copy of the page into a folder named after the version, for links to that version.
     let version_folder = sh.create_dir(dist.join(current_version))?;
     for file in sh.read_dir(dist)?.iter().filter(|path| path.is_file()) {
         sh.copy_file(file, &version_folder)?;
@@ -76,7 +76,7 @@ pub(crate) fn build(sh: &Shell, kind: BuildKind, dist: &Path) -> ChoreResult {
     Ok(())
 }
 
-/// Returns `true` if the path is the folder of a version other than `pinned`, such as `v0.0.9`.
+/// Returns `true` if the path is a version's folder, such as `v0.0.9`, and the version is not `pinned`.
 fn is_earlier_version(path: &Path, pinned: &str) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let version =
@@ -84,13 +84,13 @@ fn is_earlier_version(path: &Path, pinned: &str) -> bool {
     path.is_dir() && version.is_some() && name != pinned
 }
 
-/// Returns the HTML that a first visit shows before the program is loaded. `book` is the address of
-/// the book, if there is one.
+/// Returns the HTML that a first visit shows until the program is loaded. `book` is the address of the book, or `None`
+/// if there is no book.
 pub(crate) fn first_visit(sh: &Shell, book: Option<&str>) -> ChoreResult<String> {
     Ok(cmd!(sh, "cargo run --quiet --package offload --example prerender -- {book...}").read()?)
 }
 
-/// Pairs an inline script or style sheet with the hash by which the content security policy allows it.
+/// Returns an inline script or style sheet with its hash. The content security policy allows the text by this hash.
 fn pair_with_hash(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
     let script = "const hash = require('node:crypto').createHash('sha256');
         process.stdin.on('data', (part) => hash.update(part)).on('end', () => console.log(hash.digest('base64')));";
@@ -98,8 +98,8 @@ fn pair_with_hash(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
     Ok(html::Allowed { text, source: format!("'sha256-{hash}'") })
 }
 
-/// Writes a file into a page's folder under a name that contains its digest, and returns the name.
-/// So files of different builds never mix, however long a browser or a server caches them.
+/// Writes a file into a page's folder and returns the name of the file. The name contains a digest of the content, so
+/// that files of different builds never mix, even if a browser or a server caches them for a long time.
 fn write_with_digest(
     sh: &Shell,
     folder: &Path,
@@ -107,14 +107,15 @@ fn write_with_digest(
     extension: &str,
     content: &[u8],
 ) -> ChoreResult<String> {
-    // 32 bits distinguish the versions of one file. A first visit names each file about twice, and digests don't compress.
+    // 32 bits are enough to distinguish the versions of one file. Digests don't compress, and the files of a first
+    // visit contain each name about twice, so we keep digests short.
     let digest = digest(content) >> 32;
     let name = format!("{stem}-{digest:08x}.{extension}");
     sh.write_file(folder.join(&name), content)?;
     Ok(name)
 }
 
-/// Returns the 64-bit FNV-1a digest of a file, which is enough to distinguish a page's files.
+/// Returns the 64-bit FNV-1a digest of a file's content. 64 bits are enough to distinguish the files of a page.
 pub(crate) fn digest(content: &[u8]) -> u64 {
     content.iter().fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
         (digest ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -1,4 +1,4 @@
-//! Runs linters that are not part of Rust, for spelling and for the project's dependencies.
+//! Runs linters for spelling and for dependencies, which are not part of the Rust toolchain.
 
 use xshell::{Cmd, Shell, cmd};
 
@@ -11,26 +11,24 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     dependencies(sh)
 }
 
-/// Finds misspelled words. `_typos.toml` lists words that are spelled correctly.
+/// Finds misspelled words. `_typos.toml` lists words to accept.
 pub(crate) fn spelling(sh: &Shell) -> ChoreResult {
     setup::linters(sh)?;
     let typos = LINTERS.program("typos");
     Ok(cmd!(sh, "{typos} --sort").run()?)
 }
 
-/// Checks the licenses, sources and known vulnerabilities of all crates in Cargo.lock against
-/// `deny.toml`.
+/// Checks all crates in Cargo.lock against `deny.toml`: their licenses, their sources and known vulnerabilities.
 ///
-/// Vulnerabilities come from the RustSec database, which needs the network. If it can't be reached,
-/// the copy of an earlier run is used, however old it is. If there is no copy, the output says that
-/// vulnerabilities are not checked.
+/// Known vulnerabilities come from the RustSec database, which is downloaded. If the download fails, uses the copy of
+/// an earlier run, even if it is old. If there is no copy, prints that vulnerabilities are not checked.
 pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
     setup::linters(sh)?;
     let program = LINTERS.program("cargo-deny");
     let cargo_deny = || cmd!(sh, "{program} --workspace --locked");
     cargo_deny().args(["check", "bans", "licenses", "sources"]).run()?;
 
-    // Without colors, because the errors are parsed, and without prompts by git.
+    // Colors are disabled because we parse the errors, and git must not prompt for a password.
     let look_up = |options: &[&str]| {
         let command = cargo_deny().args(options).args(["--color", "never", "check", "advisories"]);
         run_program(command.env("GIT_TERMINAL_PROMPT", "0"))
@@ -50,13 +48,13 @@ pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
     }
 }
 
-/// The error output of a finished program, and its success.
+/// The outcome and the error output of a program that has exited.
 struct Finished {
     is_success: bool,
     output: String,
 }
 
-/// Runs a program, prints its output, and returns its error output and its success.
+/// Runs a program, prints its output, and returns its outcome and its error output.
 fn run_program(program: Cmd) -> ChoreResult<Finished> {
     let finished = program.ignore_status().output()?;
     let output = String::from_utf8_lossy(&finished.stderr).into_owned();
@@ -65,17 +63,17 @@ fn run_program(program: Cmd) -> ChoreResult<Finished> {
     Ok(Finished { is_success: finished.status.success(), output })
 }
 
-/// The result of a check for vulnerabilities.
+/// The result of checking for known vulnerabilities.
 #[derive(Debug, PartialEq)]
 enum Advisories {
     Clean,
-    /// No database could be read.
+    /// The database could be neither downloaded nor read from a copy.
     Unreachable,
     Failed,
 }
 
-/// The errors of cargo-deny 0.20 about its database: it can't be fetched, there is no copy, or the
-/// copy is too old.
+/// The errors that cargo-deny 0.20 reports if the database can't be downloaded, if there is no copy, or if the copy is
+/// too old.
 const NO_DATABASE: [&str; 3] = [
     "[ERROR] failed to fetch advisory database",
     "[ERROR] failed to get 'FETCH_HEAD' metadata",

@@ -1,4 +1,4 @@
-//! The chores of the project, run by `cargo xtask <command>`.
+//! The chores of the project. Run them with `cargo xtask <command>`.
 
 mod browser;
 mod dist;
@@ -151,8 +151,7 @@ fn run(chore: Chore) -> ChoreResult {
     }
 }
 
-/// Runs the code reader on many random programs. Programs that reveal an error are saved in
-/// target/fuzz.
+/// Runs the code reader on many random programs. Saves programs that reveal an error in target/fuzz.
 fn fuzz(sh: &Shell, programs: u64, seed: u64) -> ChoreResult {
     let (programs, seed) = (programs.to_string(), seed.to_string());
     let run_options =

@@ -1,5 +1,5 @@
-//! Tests the packages for npm and Python, and the crates: builds them, installs them into fresh
-//! environments, and compares their answers with the command's. Everything is in `target/packages`.
+//! Tests the npm package, the Python package and the crates: builds them, installs them into fresh environments, and
+//! compares their answers with the command's answers. All files are written to `target/packages`.
 
 mod crates;
 mod examples;
@@ -15,10 +15,10 @@ use crate::setup;
 use crate::shell::{self, ChoreResult};
 use crate::steps::Steps;
 
-/// The version of the workspace and of every package.
+/// The version of the workspace. All packages have the same version.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Runs every step, even after a failure, and reports all results.
+/// Runs every step, even if an earlier step failed, and prints a table of the results.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     let mut steps = Steps::new();
     let tools = steps.take(true, "set up", || setup::package_tools(sh));
@@ -46,8 +46,8 @@ fn package_path(name: &str) -> PathBuf {
     shell::target().join("packages").join(name)
 }
 
-/// Copies a package's own files and the licenses into an empty folder. Each placeholder in `words`,
-/// such as `{version}`, is replaced by its value.
+/// Copies the files of a package and the licenses into an empty folder. `words` contains placeholders, such as
+/// `{version}`, each with the value that replaces it.
 fn stage(sh: &Shell, from: &str, to: &Path, words: &[(&str, &str)]) -> ChoreResult {
     sh.remove_path(to)?;
     shell::copy(sh, &shell::root().join(from), to, words)?;
@@ -57,7 +57,8 @@ fn stage(sh: &Shell, from: &str, to: &Path, words: &[(&str, &str)]) -> ChoreResu
     Ok(())
 }
 
-/// Returns the types of the JSON documents in a language, generated from their JSON Schema.
+/// Returns the types of the JSON documents in the given language. The types are generated from the JSON Schemas of the
+/// documents.
 fn document_types(sh: &Shell, language: &str) -> ChoreResult<String> {
     let package = ["--package", "offload-export", "--features", "schema", "--example", "types"];
     Ok(xshell::cmd!(sh, "cargo run --quiet {package...} -- {language}").read()? + "\n")

@@ -1,7 +1,7 @@
-//! Serves the page and the book on this machine, and rebuilds them after every change.
+//! Serves the page and the book on this machine, and rebuilds both after every change.
 //!
-//! No tools are installed: the generator of the JavaScript glue, the book's generator and the
-//! server are libraries in Cargo.lock. Node is not needed.
+//! No tools need to be installed. The generator of the JavaScript glue, the generator of the book, and the server are
+//! libraries in Cargo.lock. Node is not needed.
 
 mod server;
 mod watch;
@@ -18,18 +18,18 @@ use crate::dist::{digest, html};
 use crate::shell::{ChoreResult, root};
 use crate::{docs, setup};
 
-/// The sources of the page. [`BOOK`] lists those of the book.
+/// The paths of the page's sources. [`BOOK`] contains the paths of the book's sources.
 const PAGE: [&str; 6] = ["src", "crates", "static", "index.html", "Cargo.toml", "Trunk.toml"];
 const BOOK: [&str; 4] = ["docs", "static/book", "static/tokens.css", "book.toml"];
 
-/// The served folder. It is not `dist/`, so that a release build and the page of the tests stay
-/// unchanged.
+/// The folder that is served. It is separate from `dist/`, so that serving changes neither a release build nor the page
+/// that the tests use.
 const FOLDER: &str = "target/serve";
 
-/// Serves the page on a port of this machine until interrupted.
+/// Serves the page on a port of this machine until the process is interrupted.
 pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     setup::wasm_target(sh)?;
-    // Fails now if the port is taken, rather than after minutes of building.
+    // If the port is in use, we want to fail now and not after minutes of building.
     let listener = server::listen(port)?;
     let kind = if dev { BuildKind::Quick } else { BuildKind::Served };
     let read_times = || [&PAGE[..], &BOOK[..]].map(|paths| watch::change_times(root(), paths));
@@ -38,14 +38,14 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     println!("Building the page: the first time some minutes, later seconds");
     let start = Instant::now();
     build_page(sh, kind)?;
-    // Build numbers begin at the start time, so that pages of an earlier server are outdated.
+    // The first build number is the start time, so that pages from an earlier server count as outdated.
     let first_number = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
     let built = Arc::new(AtomicU64::new(first_number));
     server::answer_all(listener, root().join(FOLDER), Arc::clone(&built));
     let address = format!("http://127.0.0.1:{port}/");
     println!("\nThe page is at {address} ({} s; Ctrl+C stops)", start.elapsed().as_secs());
 
-    // Once the book exists, the page is reloaded to show a link to it.
+    // When the book is built for the first time, the page reloads and then shows a link to the book.
     let had_book = has_book();
     let is_new = print_outcome(build_book(sh), &format!("The book is at {address}docs/"));
     built.fetch_add(u64::from(is_new && !had_book), Ordering::Relaxed);
@@ -69,8 +69,8 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     }
 }
 
-/// Prints the result of a build. Returns `true` if it succeeded. After a failure, the last build is
-/// still served.
+/// Prints the result of a build. Returns `true` if the build succeeded. If the build failed, the result of the last
+/// successful build is still served.
 fn print_outcome(outcome: ChoreResult, message: &str) -> bool {
     match &outcome {
         Ok(()) => println!("{message}"),
@@ -79,8 +79,7 @@ fn print_outcome(outcome: ChoreResult, message: &str) -> bool {
     outcome.is_ok()
 }
 
-/// Builds the page. Each build has its own folder, so that an open page never loads parts of
-/// another build.
+/// Builds the page. Each build has a separate folder, so that an open page never loads files from another build.
 fn build_page(sh: &Shell, kind: BuildKind) -> ChoreResult {
     let parts_folder = program::compile_and_split(sh, kind)?;
     let files = sh.read_dir(&parts_folder)?;
@@ -98,7 +97,7 @@ fn build_page(sh: &Shell, kind: BuildKind) -> ChoreResult {
     let program = Program {
         script: format!("{name}/main.js"),
         main: format!("{name}/main_bg.wasm"),
-        // The page fetches all other parts a moment later.
+        // The page fetches all other parts shortly after it has loaded.
         families: Vec::new(),
     };
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
@@ -126,7 +125,7 @@ fn build_book(sh: &Shell) -> ChoreResult {
     announce_book(sh)
 }
 
-/// Announces the book to the page, which then links to it.
+/// Adds the announcement of the book to the page, so that the page links to the book.
 fn announce_book(sh: &Shell) -> ChoreResult {
     let page = root().join(FOLDER).join("index.html");
     Ok(sh.write_file(&page, docs::insert_announcement(&sh.read_file(&page)?)?)?)

@@ -1,4 +1,4 @@
-//! Installs missing tools for the chores. The machine needs only Rust and Node.
+//! Installs the tools that the chores need, if they are missing. Rust and Node must already be installed.
 
 mod npm;
 mod system;
@@ -12,17 +12,17 @@ use xshell::{Cmd, Shell, cmd};
 
 use crate::shell::ChoreResult;
 
-/// Installs everything needed to build the page.
+/// Installs the tools that build the page.
 pub(crate) fn page_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the page");
     wasm_target(sh)?;
     npm::packages(sh)?;
-    // Later builds need no network.
+    // Downloads the crates now, so that later builds work without a network.
     Ok(cmd!(sh, "cargo fetch").run()?)
 }
 
-/// Installs Rust's standard library for wasm. rust-toolchain.toml names the target, but not every
-/// rustup installs it automatically.
+/// Installs the Rust standard library for wasm. rust-toolchain.toml lists the target, but not every version of rustup
+/// installs it automatically.
 pub(crate) fn wasm_target(sh: &Shell) -> ChoreResult {
     let target = "wasm32-unknown-unknown";
     let folder = cmd!(sh, "rustc --print target-libdir --target {target}").read()?;
@@ -30,19 +30,19 @@ pub(crate) fn wasm_target(sh: &Shell) -> ChoreResult {
     ensure(target, Path::new(&folder).is_dir(), "seconds", install)
 }
 
-/// Installs everything needed to build the sample documentation sites.
+/// Installs the tools that build the sample documentation sites.
 pub(crate) fn site_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the sample sites");
     SITES.install(sh)?;
     npm::site_packages(sh)
 }
 
-/// Installs the Python that runs the recorder's tests.
+/// Installs the Python environment that runs the recorder's tests.
 pub(crate) fn recorder_tools(sh: &Shell) -> ChoreResult {
     SITES.install(sh)
 }
 
-/// Installs everything needed to build and test the packages for npm and Python.
+/// Installs the tools that build and test the npm and Python packages.
 pub(crate) fn package_tools(sh: &Shell) -> ChoreResult {
     page_tools(sh)?;
     println!("Checking the tools that build and test packages");
@@ -56,19 +56,19 @@ pub(crate) fn linters(sh: &Shell) -> ChoreResult {
     LINTERS.install(sh)
 }
 
-/// Installs everything needed to build the twin, the page that benchmarks compare with the calculator's page.
+/// Installs the tools that build the twin, which benchmarks compare with the calculator's page.
 pub(crate) fn twin_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the twin");
     npm::twin_packages(sh)
 }
 
-/// Prints the state of a tool, and installs the tool if it is missing or outdated.
+/// Prints whether a tool is up to date, and installs the tool if it is missing or outdated.
 fn ensure(tool: &str, is_current: bool, time: &str, install: Cmd) -> ChoreResult {
     if report(tool, is_current, time) { Ok(()) } else { Ok(install.run()?) }
 }
 
-/// Prints the state of a tool, with the time to install it if it is missing. Returns `true` if the
-/// tool is there.
+/// Prints whether a tool is up to date. If the tool is missing, the output includes `time`, the time that the
+/// installation takes. Returns `is_current`.
 pub(crate) fn report(tool: &str, is_current: bool, time: &str) -> bool {
     if is_current {
         println!("  {tool}: up to date")

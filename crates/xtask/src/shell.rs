@@ -1,5 +1,5 @@
-//! The shell in which the chores run programs. It is at the root of the project, and finds the
-//! project's own tools first.
+//! The shell that runs the programs of the chores. The shell starts in the root folder of the project, and prefers the
+//! tools that the project installs.
 
 use std::env;
 use std::error::Error;
@@ -10,7 +10,7 @@ use std::time::SystemTime;
 use walkdir::WalkDir;
 use xshell::Shell;
 
-/// The result of a chore. An error message says what is wrong and what to do.
+/// The result of a chore. An error message states the problem and its remedy.
 pub(crate) type ChoreResult<T = ()> = Result<T, Box<dyn Error>>;
 
 /// Returns the root folder of the project.
@@ -19,8 +19,8 @@ pub(crate) fn root() -> &'static Path {
     crate_folder.ancestors().nth(2).unwrap_or(crate_folder)
 }
 
-/// Returns a shell at the root of the project. It looks for programs in `node_modules/.bin`, then in Cargo's folder,
-/// then in the user's `PATH`.
+/// Returns a shell in the root folder of the project. The shell searches for programs in `node_modules/.bin`, then in
+/// Cargo's folder, then in the user's `PATH`.
 pub(crate) fn at_root() -> ChoreResult<Shell> {
     let sh = Shell::new()?;
     sh.change_dir(root());
@@ -39,14 +39,14 @@ pub(crate) fn target() -> PathBuf {
     root().join(custom_target.unwrap_or_else(|| "target".into()))
 }
 
-/// Returns the time of a file's last change, or `None` if there is no such file. The path is
-/// relative to the project.
+/// Returns the modification time of a file, or `None` if the file does not exist. The path is relative to the root of
+/// the project.
 pub(crate) fn change_time(path: impl AsRef<Path>) -> Option<SystemTime> {
     fs::metadata(root().join(path)).and_then(|data| data.modified()).ok()
 }
 
-/// Copies a folder with its contents. In each text file, the first string of each pair in `words`
-/// is replaced by the second.
+/// Copies a folder with its contents. In text files, replaces the first string of each pair in `words` with the second
+/// string.
 pub(crate) fn copy(sh: &Shell, from: &Path, to: &Path, words: &[(&str, &str)]) -> ChoreResult {
     for entry in WalkDir::new(from) {
         let path = entry?.into_path();

@@ -1,5 +1,5 @@
-//! Builds documentation sites with embedded calculators for the site stories, using common generators. The sources are
-//! in `tests/sites`, the sites in `target/sites/html`.
+//! Builds documentation sites with embedded calculators, using common site generators. The site stories test these
+//! sites. The sources are in `tests/sites`, and the sites are built into `target/sites/html`.
 
 use walkdir::WalkDir;
 use xshell::{Shell, cmd};
@@ -7,13 +7,13 @@ use xshell::{Shell, cmd};
 use crate::setup;
 use crate::shell::{self, ChoreResult, change_time, root};
 
-/// The sites: the folder in `tests/sites`, and the command that builds it, with placeholders for
-/// folders. A site without a command is handwritten HTML.
+/// The sites: the name of the folder in `tests/sites`, and the command that builds the site. Placeholders in the
+/// command stand for folders. A site with an empty command is handwritten HTML.
 const SITES: [(&str, &str); 6] = [
     ("plain", ""),
     ("mkdocs", "{python} -m mkdocs build --quiet --config-file {from}/mkdocs.yml --site-dir {to}"),
     ("sphinx", "{python} -m sphinx --quiet --fail-on-warning {from} {to}"),
-    // The notebook must not load anything from the network, which its readers may not have.
+    // The notebook must not load anything from the network, because its readers may be offline.
     (
         "notebook",
         "{python} -m nbconvert --log-level=WARN --to=html --output-dir={to} \
@@ -26,20 +26,20 @@ const SITES: [(&str, &str); 6] = [
     ),
 ];
 
-/// The sources on which every site depends: versions, addresses and commands.
+/// The sources that every site depends on: the versions of the generators, the addresses and the build commands.
 const SHARED_SOURCES: [&str; 3] =
     ["tests/sites/requirements.txt", "tests/browser/server.mjs", "crates/xtask/src/sites.rs"];
 
-/// The addresses of the calculator and of the sites in the sources. Both are replaced by addresses
-/// of the tests.
+/// The addresses of the calculator and of the sites as written in the sources. The build replaces them with the
+/// addresses of the test server.
 const SAMPLES: [&str; 2] = ["https://example.org/offload/", "https://docs.example.org/"];
 
-/// A script that prints the addresses of the tests' server, one per line.
+/// A script that prints the addresses of the test server, one per line.
 const ADDRESS_SCRIPT: &str = "\
 import { address, sitesAddress } from './tests/browser/server.mjs';
 console.log(`${address}\\n${sitesAddress}`);";
 
-/// Installs missing tools and builds each site that is older than its sources.
+/// Installs missing tools, and builds each site whose sources have changed.
 pub(crate) fn build(sh: &Shell) -> ChoreResult {
     setup::site_tools(sh)?;
     let output = cmd!(sh, "node --input-type=module --eval {ADDRESS_SCRIPT}").read()?;
@@ -51,14 +51,14 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
     let sources = root().join("tests/sites").join(name);
     let output_folder = root().join("target/sites");
     let stamp = output_folder.join(format!("{name}.built"));
-    // Folders are included, because their times show that a file was removed.
+    // The entries include folders, because the modification time of a folder changes when a file is removed.
     let entries = WalkDir::new(&sources).into_iter().flatten().map(|entry| entry.into_path());
     let newest_change = entries.chain(SHARED_SOURCES.map(Into::into)).filter_map(change_time).max();
     if setup::report(name, change_time(&stamp) >= newest_change, "at most half a minute") {
         return Ok(());
     }
     let to = output_folder.join("html").join(name);
-    // Sites without a generator are copied straight to the target.
+    // A site without a generator is copied directly into the output folder.
     let from = if line.is_empty() { to.clone() } else { output_folder.join("src").join(name) };
     sh.remove_path(&from)?;
     sh.remove_path(&to)?;
@@ -70,9 +70,9 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
         .replace("{to}", &to.to_string_lossy());
     let mut words = line.split_whitespace();
     if let Some(program) = words.next() {
-        // These variables turn off progress bars, update notices, and the like.
+        // These variables turn off progress bars, update notices and the like.
         sh.cmd(program).args(words).env("CI", "true").env("NO_MKDOCS_2_WARNING", "true").run()?;
     }
-    // The stamp is written last, so that an interrupted build is repeated.
+    // We write the stamp last, so that an interrupted build is repeated.
     Ok(sh.write_file(stamp, name)?)
 }

@@ -1,5 +1,5 @@
-//! Measures the size of a first visit, and of the parts that the page loads later, as servers
-//! compress them. Compares the sizes with the limits.
+//! Measures the compressed sizes of a first visit and of the parts that the page loads later, and compares them with
+//! limits. The files are compressed as servers compress them.
 
 use std::collections::BTreeSet;
 
@@ -8,19 +8,18 @@ use xshell::{Shell, cmd};
 
 use crate::shell::ChoreResult;
 
-/// The maximum size of a first visit in bytes, compressed with brotli (11).
+/// The maximum size of a first visit in bytes, compressed with brotli at level 11.
 const MAX_FIRST_VISIT: u64 = 225_000;
 
-/// The maximum size of the code reader, which is fetched on demand, in bytes, compressed with
-/// brotli (11).
+/// The maximum size of the code reader in bytes, compressed with brotli at level 11. The page fetches the code reader
+/// on demand.
 const MAX_READER: u64 = 450_000;
 
-/// The maximum total size of the other parts of the program, which are fetched when the browser is
-/// idle, in bytes, compressed with brotli (11).
+/// The maximum total size of the other parts of the program in bytes, compressed with brotli at level 11. The page
+/// fetches these parts when the browser is idle.
 const MAX_IDLE: u64 = 420_000;
 
-/// The maximum size of embed.js, which other sites put on their pages, in bytes, compressed with
-/// gzip (9).
+/// The maximum size of embed.js in bytes, compressed with gzip at level 9. Other sites load this script.
 const MAX_SCRIPT: u64 = 1_500;
 
 /// Prints the size of each file and the totals. Fails if a total exceeds its limit.
@@ -58,7 +57,7 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     }
 }
 
-/// Returns the parts of the program that a first visit does not load.
+/// Returns the program files that a first visit does not load.
 fn later_parts(sh: &Shell, first_files: &BTreeSet<String>) -> ChoreResult<Vec<String>> {
     let files = sh.read_dir(".")?;
     let names = files.iter().filter_map(|file| file.file_name()?.to_str());
@@ -66,18 +65,19 @@ fn later_parts(sh: &Shell, first_files: &BTreeSet<String>) -> ChoreResult<Vec<St
     Ok(parts.map(str::to_owned).collect())
 }
 
-/// Returns the files of a first visit: the page, and the project's files that its links and scripts name.
+/// Returns the files that a first visit loads: the page, and the project's files that the page's links and scripts
+/// name.
 fn first_load(html: &str) -> ChoreResult<BTreeSet<String>> {
     let tags = Regex::new("<(?:link|script) [^>]*>")?;
-    // A path that ends in a slash is a link to the book, not a file to load.
+    // A path that ends with a slash links to the book and does not load a file.
     let names = r#"(?:href|src|data-js|data-wasm)=["']?\./([^"' >]*[^"' >/])["' >]"#;
     let names = Regex::new(names)?;
     let matches = tags.find_iter(html).flat_map(|tag| names.captures_iter(tag.as_str()));
     Ok(matches.map(|captures| captures[1].to_owned()).chain(["index.html".to_owned()]).collect())
 }
 
-/// Returns the size of a file in bytes after compression by Node. The limits were set with Node's brotli, and other
-/// versions produce other sizes.
+/// Returns the size of a file in bytes after compression with Node. The limits are based on the brotli version in Node,
+/// and other versions produce other sizes.
 fn compressed_size(sh: &Shell, file: &str, call: &str) -> ChoreResult<u64> {
     let script = format!(
         "const bytes = require('node:fs').readFileSync('{file}');

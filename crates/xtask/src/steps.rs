@@ -1,10 +1,10 @@
-//! Runs steps one after another, continues after failures, and prints the results as a table.
+//! Runs steps one after another, continues after a failure, and prints a table of the results.
 
 use std::time::Instant;
 
 use crate::shell::ChoreResult;
 
-/// The results of the finished steps: the lines of the table, and the number of failures.
+/// The results of the steps so far: the lines of the table and the number of failures.
 pub(crate) struct Steps {
     started: Instant,
     lines: Vec<String>,
@@ -12,12 +12,12 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    /// Creates an empty table.
+    /// Creates an empty table of results.
     pub(crate) fn new() -> Self {
         Self { started: Instant::now(), lines: Vec::new(), failed: 0 }
     }
 
-    /// Announces a step and runs it if `can_run`. Returns `true` if the step passed.
+    /// Prints the name of a step, and runs the step if `can_run`. Returns `true` if the step ran and succeeded.
     pub(crate) fn take(
         &mut self,
         can_run: bool,
@@ -41,7 +41,7 @@ impl Steps {
         has_passed
     }
 
-    /// Prints the table. Fails if any step failed.
+    /// Prints the table. Fails if any step has failed.
     pub(crate) fn finish(self) -> ChoreResult {
         println!("\n{}", self.lines.join("\n"));
         println!("  {:<16} {}", "total", seconds(self.started));

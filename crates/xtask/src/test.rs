@@ -1,7 +1,7 @@
-//! Checks everything that must hold before a change is accepted. "The tests pass" means that these checks pass.
+//! Runs all checks that must succeed before a change is accepted. "The tests pass" means that these checks succeed.
 //!
-//! Two lanes run in parallel, each in a separate process. `host` needs no browser, and `page` opens the built page.
-//! Their output lines are printed immediately, each after the name of its lane.
+//! Two lanes run in parallel, each in a separate process. The `host` lane needs no browser. The `page` lane opens the
+//! built page in a browser. Each output line is printed immediately, after the name of the lane.
 
 use std::env;
 use std::io::{BufRead, BufReader, pipe};
@@ -18,14 +18,14 @@ use crate::{
     browser, calibration, dist, docs, fuzz, lint, packages, setup, sites, size, stopwatch, tidy,
 };
 
-/// The default seed of the random questions that test the laws. With a fixed seed, the same tree has the same result
-/// every time, on every machine.
+/// The default seed for the random scenarios in property tests. The seed is fixed so that the tests of an unchanged
+/// tree have the same results every time and on every machine.
 pub(crate) const SEED: u64 = 20_261_124;
 
-/// The number of random questions per law in a full run, ten times the usual number.
+/// The number of random scenarios per property test in a full run. It is ten times the default.
 const FULL_CASES: &str = "2560";
 
-/// The number of random programs that a full run reads.
+/// The number of random programs that the code reader reads in a full run.
 const FULL_PROGRAMS: u64 = 20_000;
 
 /// One of the two halves of the tests.
@@ -37,17 +37,17 @@ pub(crate) enum Lane {
     Page,
 }
 
-/// The extent of a test run.
+/// The scope of a test run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Extent {
-    /// `true` if the run also builds the published page, checks its size, runs every story and site and the packages,
-    /// and tries ten times as many random questions.
+    /// `true` if the run also builds the published page, checks its size, runs every story, every site and the
+    /// packages, and tries ten times as many random scenarios.
     pub(crate) full: bool,
-    /// The seed of the random questions.
+    /// The seed for the random scenarios.
     pub(crate) seed: u64,
 }
 
-/// Runs both lanes in parallel and, in a full run, the tests of the published build.
+/// Runs both lanes in parallel. In a full run, then tests the published build.
 pub(crate) fn run(sh: &Shell, extent: Extent) -> ChoreResult {
     let lanes = [Lane::Host, Lane::Page];
     let outcomes = thread::scope(|scope| {
@@ -69,7 +69,7 @@ pub(crate) fn run(sh: &Shell, extent: Extent) -> ChoreResult {
     }
 }
 
-/// Runs a lane in a separate process and prints its output lines, each after the lane's name.
+/// Runs a lane in a separate process. Prints each line of its output after the name of the lane.
 fn run_lane_process(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
     let name = lane_name(lane);
     let run_process = || -> std::io::Result<ExitStatus> {
@@ -81,7 +81,7 @@ fn run_lane_process(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
         }
         command.stdout(writer.try_clone()?).stderr(writer);
         let mut child = command.spawn()?;
-        // While the command exists, it keeps the write end of the pipe open, so the lines never end.
+        // The command holds the write end of the pipe. If we kept the command, the loop below would never end.
         drop(command);
         for line in BufReader::new(reader).split(b'\n') {
             println!("{name} | {}", String::from_utf8_lossy(&line?));
@@ -95,7 +95,7 @@ fn lane_name(lane: Lane) -> String {
     lane.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-/// Runs every step of one lane, even after a failure, and reports all results.
+/// Runs every step of a lane, even if an earlier step failed, and prints a table of the results.
 pub(crate) fn run_lane(sh: &Shell, lane: Lane, extent: Extent) -> ChoreResult {
     let mut steps = Steps::new();
     match lane {
@@ -117,7 +117,7 @@ fn run_host_steps(sh: &Shell, steps: &mut Steps, extent: Extent) {
     steps.take(true, "fit", || calibration(sh, "fit", &[]));
 }
 
-/// Tests every crate. If nextest is installed, it runs the tests of all crates in parallel.
+/// Runs the tests of all crates. If nextest is installed, it runs the tests of different crates in parallel.
 fn run_tests(sh: &Shell, extent: Extent) -> ChoreResult {
     let nextest_version =
         cmd!(sh, "cargo nextest --version").quiet().ignore_stdout().ignore_stderr();
@@ -161,7 +161,7 @@ fn run_page_steps(sh: &Shell, steps: &mut Steps, extent: Extent) {
     });
 }
 
-/// Runs the steps that need the published build.
+/// Runs the steps of a full run that need the published build, the packages or many random programs.
 fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
     let mut steps = Steps::new();
     let folder = dist::published_folder();
@@ -175,14 +175,14 @@ fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
     steps.finish()
 }
 
-/// Installs missing tools and builds the page that the stories test, with its book.
+/// Installs missing tools, then builds the page that the stories test, with the book.
 pub(crate) fn build_page(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
     dist::build(sh, BuildKind::Served, &dist::tested_folder())?;
     docs::build(sh, &dist::tested_folder())
 }
 
-/// Builds the page and opens it in the documentation sites that embed it.
+/// Builds the page, and opens the documentation sites that embed it.
 pub(crate) fn sites(sh: &Shell) -> ChoreResult {
     let mut steps = Steps::new();
     let tools = steps.take(true, "set up", || setup::page_tools(sh));

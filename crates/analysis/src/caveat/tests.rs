@@ -6,7 +6,7 @@ use offload_scenario::decode;
 
 fn caveats(link: &str) -> Vec<Caveat> {
     let mut caveats = Report::of(&decode("", link).scenario).caveats;
-    // Most links here name a GPU but no CPU, which alone causes this caveat.
+    // Most links in these tests name a GPU but no CPU, which is enough to cause this caveat.
     caveats.retain(|caveat| *caveat != Caveat::DefaultCpu);
     caveats
 }

@@ -9,7 +9,7 @@ use offload_scenario::{Choice, Family, Field, Number, Scenario};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::precision::Precision;
 
-/// The factor by which an edit raises the runs in one process, to amortize start-up.
+/// The factor by which an edit increases the number of runs per process, to amortize start-up.
 const RUNS_FACTOR: f64 = 100.0;
 
 /// The factor by which an edit enlarges the batch.
@@ -18,10 +18,10 @@ const BATCH_FACTOR: f64 = 4.0;
 /// The share of the copy time, in percent, that double buffering with streams hides. Assumed 2026-11-22.
 const HIDDEN_COPY_PERCENT: f64 = 90.0;
 
-/// The maximum price, relative to the current card, of a card that counts as equally expensive.
+/// The maximum price of a card that counts as equally expensive, relative to the price of the current card.
 const MAX_PRICE_RATIO: f64 = 1.1;
 
-/// Returns every edit that applies to the scenario and changes it.
+/// Returns every edit that applies to the scenario and would change it.
 pub(super) fn candidates(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let option = |choice, id| Edit::option(choice, id);
@@ -71,9 +71,11 @@ fn without_duplicates(edits: impl Iterator<Item = Edit>) -> Vec<Edit> {
     unique_edits
 }
 
-/// Returns edits to other hardware that can run the work: the card with the cheapest and the one with the fastest run.
-/// No card can be added to a chip of Apple, so whole machines replace it: Apple's fastest, and the rented
-/// ones with the cheapest and the fastest run.
+/// Returns edits that select other hardware that can run the work: the card with the lowest cost per run and the card
+/// with the shortest time per run.
+///
+/// No card can be added to an Apple chip, so the edits replace the whole machine. They select the fastest Apple
+/// machine, the rented machine with the lowest cost per run, and the rented machine with the shortest time per run.
 fn other_hardware(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     if !scenario.cpu().is_apple() {
@@ -86,7 +88,7 @@ fn other_hardware(report: &Report) -> Vec<Edit> {
     let mut rented_machines = machines()
         .iter()
         .filter_map(|machine| Some((edit(machine)?, machine.cpu.price?.value().value())));
-    // The price does not decide which one is fastest.
+    // The price is set to zero, because only the fastest Apple machine is used.
     let mut apple_machines = machines()
         .iter()
         .filter_map(|machine| machine.cpu.is_apple().then_some((edit(machine)?, 0.0)));
@@ -97,7 +99,7 @@ fn other_hardware(report: &Report) -> Vec<Edit> {
 
 /// Returns single edits that may let the GPU run work that it can't run now.
 ///
-/// These are the usual library for this GPU, FP32 (which every GPU supports), and other hardware.
+/// The edits select the usual library for this GPU, FP32 (which every GPU supports), or other hardware.
 pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let mut automatic = scenario.clone();
@@ -110,8 +112,8 @@ pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     without_duplicates(edits.chain(other_hardware(report)))
 }
 
-/// Returns pairs of edits that may make the work fit together: two edits that reduce its memory, or one such edit and
-/// the fewest sufficient GPUs. Edits that suffice alone are left out.
+/// Returns pairs of edits that together may make the work fit into memory. A pair consists of two edits that save
+/// memory, or of one such edit and the smallest sufficient number of GPUs. Edits that suffice alone are left out.
 pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
     let scenario = &report.scenario;
     let mut edits = memory_savers(report);
@@ -128,7 +130,7 @@ pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
     pairs
 }
 
-/// Returns the edits that reduce the work's memory need.
+/// Returns the edits that reduce the memory that the work needs.
 fn memory_savers(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let trains = scenario.trains();
@@ -145,7 +147,7 @@ fn memory_savers(report: &Report) -> Vec<Edit> {
     edits.into_iter().flatten().collect()
 }
 
-/// Returns `true` if the scenario uses the edited field and has a different value in it.
+/// Returns `true` if the scenario uses the edited field and the edit changes the field's value.
 fn applies(edit: Edit, scenario: &Scenario) -> bool {
     edit.field().is_some_and(|field: &Field| field.applies(scenario)) && edit.changes(scenario)
 }
@@ -173,21 +175,22 @@ fn lower_precision(scenario: &Scenario) -> Option<&'static str> {
     }
 }
 
-/// Returns the edit that multiplies a whole number by a factor and keeps it at least 1. `None` if nothing changes.
+/// Returns the edit that multiplies an integer input by a factor, with a minimum of 1. `None` if the value does not
+/// change.
 fn scaled(report: &Report, number: Number, factor: f64) -> Option<Edit> {
     let current_value = report.in_field_unit(number)?;
     let value = (current_value * factor).floor().max(1.0);
     (value != current_value).then_some(Edit::Number(number, value))
 }
 
-/// Returns `true` unless an edit gives a chip with built-in memory more than its largest model has.
+/// Returns `false` if the edit gives a chip with built-in memory more memory than the chip's largest model has.
 fn is_memory_sold(edit: Edit, scenario: &Scenario) -> bool {
     let gpu = scenario.gpu();
     let largest = Number::GpuMemory.field().from_base(gpu.memory.value().value());
     !gpu.is_single() || !matches!(edit, Edit::Number(_, size) if size > largest)
 }
 
-/// Suggests a single GPU if several share the work, because they may gain nothing.
+/// Suggests a single GPU if several GPUs share the work, because one GPU may be just as fast.
 fn fewer_gpus(report: &Report) -> Option<Edit> {
     let has_several = report.job.gpus().value() > 1.0 && report.scenario.machine().is_none();
     has_several.then_some(Edit::Number(Number::Gpus, 1.0))
@@ -203,13 +206,13 @@ fn lower_bits(report: &Report, bits: f64) -> Option<Edit> {
     (current_bits > bits + 1.0).then_some(Edit::Number(Number::Bits, bits))
 }
 
-/// Returns the id of the fastest GPU library for this kind of work, if it beats the selected one.
+/// Returns the id of the fastest GPU library for this kind of work, if that library beats the selected library.
 fn faster_library(report: &Report) -> Option<&'static str> {
     let scenario = &report.scenario;
     let vendor = scenario.gpu().vendor;
     let current_time = report.assessment.gpu().total();
     let family = scenario.family().facts().id;
-    // Of the general libraries, only other modes of the selected one are tried (e.g. compiled PyTorch).
+    // Among the general libraries, try only other modes of the selected library (e.g. compiled PyTorch).
     let ecosystem = scenario.gpu_library().ecosystem;
     let is_suitable = |library: &&GpuLibrary| match library.made_for {
         Some(families) => families.contains(&family),
@@ -226,8 +229,8 @@ fn faster_library(report: &Report) -> Option<&'static str> {
     (time < current_time.value()).then_some(id)
 }
 
-/// Returns the edit to the fastest card at about the same price. It must run the same library, so that the gain comes
-/// from the card alone.
+/// Returns the edit that selects the fastest card at about the same price. The card must support the selected library,
+/// so that the gain comes from the card alone.
 fn card_at_same_price(report: &Report) -> Option<Edit> {
     let scenario = &report.scenario;
     let current_price = scenario.gpu().price?.likely().value();
@@ -238,7 +241,7 @@ fn card_at_same_price(report: &Report) -> Option<Edit> {
     fastest
 }
 
-/// Returns the edits to each card that fits the CPU, with its price.
+/// Returns an edit for each card that is compatible with the CPU, together with the card's price.
 fn cards(scenario: &Scenario) -> impl Iterator<Item = (Edit, f64)> {
     gpus()
         .iter()
@@ -246,13 +249,14 @@ fn cards(scenario: &Scenario) -> impl Iterator<Item = (Edit, f64)> {
         .filter_map(|gpu| Some((Edit::option(Choice::Gpu, gpu.id)?, gpu.price?.likely().value())))
 }
 
-/// Returns the edits to the hardware with the cheapest run and with the fastest run.
+/// Returns the edits that select the hardware with the lowest cost per run and the hardware with the shortest time per
+/// run.
 ///
-/// Each candidate has a price. Candidates that change nothing or can't run the work are left out. `is_accepted` receives
-/// the scenario with the hardware selected and its price, and returns `true` to accept it.
+/// Each candidate is an edit and the price of the hardware. Candidates that change nothing or can't run the work are
+/// skipped. `is_accepted` receives the changed scenario and the price, and returns `true` to accept the candidate.
 fn best_hardware(
     scenario: &Scenario,
-    // Not generic: each instance would enlarge the download.
+    // A trait object, because each instance of a generic function would enlarge the download.
     candidates: &mut dyn Iterator<Item = (Edit, f64)>,
     is_accepted: &dyn Fn(&Scenario, f64) -> bool,
 ) -> [Option<Edit>; 2] {
@@ -270,7 +274,7 @@ fn best_hardware(
     [cheapest, fastest].map(|candidate| candidate.map(|(edit, ..)| *edit))
 }
 
-/// Halves the batch until the work fits. `None` if not even one sample fits.
+/// Halves the batch until the work fits. Returns `None` if not even one sample fits.
 fn fitting_batch(report: &Report) -> Option<Edit> {
     let factors = std::iter::successors(Some(0.5), |factor| Some(factor / 2.0)).take(20);
     factors
@@ -278,7 +282,7 @@ fn fitting_batch(report: &Report) -> Option<Edit> {
         .find(|edit| gpu_time(&report.scenario, &[*edit]).is_some())
 }
 
-/// Returns the edit to the fewest cards that together have enough memory.
+/// Returns the edit that selects the smallest number of cards with enough memory in total.
 fn enough_gpus(scenario: &Scenario) -> Option<Edit> {
     let Estimate { job, assessment, .. } = Estimate::of(scenario);
     let MemoryFit::TooBig { need, usable, .. } = assessment.memory_fit else { return None };
@@ -296,7 +300,7 @@ fn enough_gpus(scenario: &Scenario) -> Option<Edit> {
     None
 }
 
-/// Returns the GPU's time in seconds after some edits. `None` if it can't run the work.
+/// Returns the GPU's time in seconds after the edits. `None` if the GPU can't run the work.
 fn gpu_time(scenario: &Scenario, edits: &[Edit]) -> Option<f64> {
     let mut changed = scenario.clone();
     edits.iter().for_each(|edit| edit.apply(&mut changed));

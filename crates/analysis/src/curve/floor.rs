@@ -4,8 +4,8 @@ use super::Curve;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::ratio;
 
-/// The minimum ratio of [`Floor::doubles_at`] to the smallest input for a curve to have a floor. Work at a constant
-/// rate has a ratio of 2, because its time doubles with its size. Assumed 2026-11-24.
+/// The minimum ratio of [`Floor::doubles_at`] to the smallest input for a curve to have a floor. For work at a constant
+/// rate, the ratio is 2, because the time doubles with the size. Assumed 2026-11-24.
 const MIN_FLAT_RATIO: f64 = 8.0;
 
 /// The fixed part of the GPU's time or cost (e.g. launches), which does not shrink with an input.
@@ -13,8 +13,8 @@ const MIN_FLAT_RATIO: f64 = 8.0;
 pub struct Floor {
     /// The time in seconds or the cost in dollars of all runs at the smallest input.
     pub figure: f64,
-    /// The input at which the time or cost is twice [`figure`](Self::figure). Below it, more than half of the time is
-    /// fixed.
+    /// The input at which the time or cost is twice [`figure`](Self::figure). Below this input, more than half of the
+    /// time or cost is fixed.
     pub doubles_at: f64,
 }
 
@@ -40,7 +40,7 @@ impl Curve {
         let doubled_figure = figure * 2.0;
         let index = figures.iter().position(|(_, gpu)| *gpu >= doubled_figure)?;
         let (before, after) = (figures[index.checked_sub(1)?], figures[index]);
-        // Interpolate between two points with both axes logarithmic.
+        // Interpolate between two points on logarithmic axes.
         let log_growth = ln(ratio(after.1, before.1));
         let share = ln(ratio(doubled_figure, before.1)) / log_growth.max(f64::MIN_POSITIVE);
         let doubles_at = before.0 * exp(share.min(1.0) * ln(ratio(after.0, before.0)));

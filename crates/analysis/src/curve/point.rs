@@ -1,4 +1,4 @@
-//! The likely answer at one value of an input: today's code, the best CPU library, and the GPU.
+//! The likely times and costs of today's code, the best CPU library and the GPU at one value of an input.
 
 use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::Estimate;
@@ -25,7 +25,7 @@ pub enum Metric {
 pub enum Against {
     /// Today's code.
     Today,
-    /// The best CPU library on the same machine: today's, or one that is clearly faster.
+    /// The best CPU library on the same machine. This is today's library unless another one is clearly faster.
     Best,
 }
 
@@ -42,7 +42,7 @@ pub enum Standing {
     Cannot(Obstacle),
 }
 
-/// One metric of today's code, the best CPU library and the GPU.
+/// The values of one metric for today's code, the best CPU library and the GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Compared<T> {
     /// Today's code.
@@ -53,7 +53,7 @@ pub struct Compared<T> {
     pub gpu: T,
 }
 
-/// The likely answer at one value of an input.
+/// The likely times and costs at one value of an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
     /// The value of the input, in the field's unit.
@@ -69,14 +69,14 @@ pub struct CurvePoint {
 }
 
 impl CurvePoint {
-    /// Computes the answer with the input set to `value`, in the field's unit.
+    /// Computes the point with the input set to `value`, in the field's unit.
     pub fn at(scenario: &Scenario, number: Number, value: f64) -> Self {
         let mut scenario = scenario.clone();
         scenario.set(number, Some(value));
         Self { value, ..Self::of(&scenario) }
     }
 
-    /// Computes the answer to a scenario. [`value`](Self::value) stays zero.
+    /// Computes the point of a scenario. [`value`](Self::value) stays zero.
     fn of(scenario: &Scenario) -> Self {
         let estimate = Estimate::of(scenario);
         let baselines = estimate.cpu_baselines();
@@ -136,7 +136,7 @@ impl CurvePoint {
         })
     }
 
-    /// Returns the speedup of the GPU, or the CPU's cost divided by the GPU's. Zero if a price is unknown.
+    /// Returns the speedup of the GPU, or the CPU's cost divided by the GPU's cost. Zero if a price is unknown.
     pub fn gain(&self, metric: Metric, against: Against) -> f64 {
         self.figures(metric).map_or(0.0, |figures| {
             let cpu = match against {

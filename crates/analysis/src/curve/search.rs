@@ -1,4 +1,4 @@
-//! Finds every crossover of a curve, in pieces.
+//! Finds every crossover of a curve by a search that runs in pieces.
 
 use super::point::{Against, CurvePoint, Metric};
 use super::{Crossover, Curve};
@@ -9,15 +9,15 @@ use offload_vocabulary::elementary::ln;
 /// The number of values that the search starts with.
 const INITIAL_VALUES: usize = 65;
 
-/// The maximum number of times that the range between two initial values is halved, if the outcome may change in it.
-/// The parts are then less than a thousandth of the whole range.
+/// The maximum number of times that the range between two initial values is halved if the outcome may change within the
+/// range. The resulting intervals are less than a thousandth of the whole range.
 const HALVINGS: u32 = 4;
 
 /// The distance at which the bisection for a crossover stops, relative to the bisected range. A difference of this size
-/// does not show in four digits.
+/// is not visible in four digits.
 const TOLERANCE: f64 = 1e-5;
 
-/// A search for the crossovers of an input. Each piece of it runs the model about fifty times at most.
+/// A search for the crossovers of an input, which runs in pieces. Each piece runs the model at most about fifty times.
 #[derive(Clone, Debug)]
 pub struct CurveSearch {
     scenario: Scenario,
@@ -25,12 +25,12 @@ pub struct CurveSearch {
     metric: Metric,
     /// `true` if the range is divided into equal ratios instead of equal differences.
     is_logarithmic: bool,
-    /// The remaining initial values; the next one is last.
+    /// The remaining initial values. The next value is the last element.
     values: Vec<f64>,
-    /// The upper ends of the remaining parts below the latest initial value, each with its number of halvings. The next
-    /// part is last.
+    /// The upper ends of the remaining intervals below the latest initial value, each with its number of halvings. The
+    /// next interval is the last element.
     ends: Vec<(CurvePoint, u32)>,
-    /// The finished part of the curve.
+    /// The curve computed so far.
     found: Curve,
 }
 
@@ -95,8 +95,8 @@ impl CurveSearch {
 
     /// Returns `true` if the outcome may change between two points.
     ///
-    /// The outcome may change if it differs between the points, or if one point's gain is about as close to 1 as it is
-    /// to the other point's gain.
+    /// The outcome may change if it differs between the points, or if the gain at one point is about as close to 1 as
+    /// to the gain at the other point.
     fn may_change(&self, start: &CurvePoint, end: &CurvePoint) -> bool {
         [Against::Today, Against::Best].into_iter().any(|against| {
             let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
@@ -108,7 +108,7 @@ impl CurveSearch {
         })
     }
 
-    /// Returns the value halfway between two values, or `None` if there is none.
+    /// Returns the midpoint of two values, or `None` if no value lies between them.
     fn midpoint(&self, from: f64, to: f64) -> Option<f64> {
         let middle =
             if self.is_logarithmic { (from * to).sqrt() } else { from + (to - from) / 2.0 };
@@ -118,8 +118,8 @@ impl CurveSearch {
 
     /// Finds the crossovers between two neighboring points by bisection.
     ///
-    /// There may be more than one: after each crossover, the search continues until the outcome is that of `end`. The
-    /// answers right before and right after each crossover are added to `neighbors`, except for `start`.
+    /// There may be several crossovers: after each crossover, the search continues until the outcome equals the outcome
+    /// at `end`. The points right before and right after each crossover are added to `neighbors`, except for `start`.
     fn crossovers(
         &self,
         start: &CurvePoint,
@@ -154,6 +154,6 @@ impl CurveSearch {
     }
 }
 
-/// The maximum absolute logarithm of a gain at which a step of the model may change the outcome between two close
-/// values. Example: a last wave of tiles that leaves most of a GPU idle costs about 25 %.
+/// The maximum absolute logarithm of a gain at which a jump in the model's times may change the outcome between two
+/// nearby values. For example, a last wave of tiles that leaves most of a GPU idle costs about 25 %.
 const MAX_MODEL_STEP: f64 = 0.25;

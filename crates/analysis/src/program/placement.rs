@@ -1,11 +1,11 @@
-//! Places a program's phases on machines: a shortest path through the phases, where a change of machine costs copies.
+//! Assigns a program's phases to machines by a shortest-path search, in which each change of machine costs copies.
 
 use offload_vocabulary::quantity::{Count, Seconds};
 
 /// The machine that a phase runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PhaseSide {
-    /// The CPU. Data is there at the beginning and at the end of a program.
+    /// The CPU, which holds all data at the beginning and at the end of a program.
     Cpu,
     /// The GPU.
     Gpu,
@@ -13,12 +13,12 @@ pub enum PhaseSide {
 
 const SIDES: [PhaseSide; 2] = [PhaseSide::Cpu, PhaseSide::Gpu];
 
-/// The times of one round of a phase: on each machine, and for copying its data.
+/// The times of one round of a phase on each machine, and the times of copying the phase's data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PhaseTimes {
     /// The time on the CPU.
     pub(super) cpu: Seconds,
-    /// The time on the GPU with the data already there. `None` if the phase can't run there.
+    /// The time on the GPU with the data already in its memory. `None` if the phase can't run on the GPU.
     pub(super) gpu: Option<Seconds>,
     /// The time to copy all of the phase's input to the GPU.
     pub(super) copy_in: Seconds,
@@ -26,21 +26,21 @@ pub(super) struct PhaseTimes {
     pub(super) copy_out: Seconds,
     /// The share of the output that the next phase reads.
     pub(super) handed: f64,
-    /// The share of the input that the previous phase has written.
+    /// The share of the input that the previous phase wrote.
     pub(super) received: f64,
 }
 
-/// A part of a program: a phase, or a loop around parts.
+/// A part of a program, which is either a phase or a loop around other parts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlacedPart {
     /// The index of a phase.
     Phase(usize),
-    /// The number of rounds, and the parts that each round runs.
+    /// A loop. Contains the number of rounds, and the parts that each round runs.
     Repeated(Count, Vec<PlacedPart>),
 }
 
 impl PhaseTimes {
-    /// Returns the phase's time on a machine. `None` if it can't run there.
+    /// Returns the phase's time on a machine. `None` if the phase can't run on that machine.
     fn time_on(&self, side: PhaseSide) -> Option<Seconds> {
         match side {
             PhaseSide::Cpu => Some(self.cpu),
@@ -48,7 +48,7 @@ impl PhaseTimes {
         }
     }
 
-    /// Returns the time of the copies to the GPU before this phase on `side`, after a phase on `before`.
+    /// Returns the time of the copies to the GPU before this phase on `side`, if the previous phase runs on `before`.
     fn copy_in_time(&self, before: PhaseSide, side: PhaseSide) -> Seconds {
         match (before, side) {
             (_, PhaseSide::Cpu) => Seconds::ZERO,
@@ -67,14 +67,14 @@ impl PhaseTimes {
     }
 }
 
-/// A path through some parts: its time, and the machine of each phase in order.
+/// A path through some parts, with the total time and the machine of each phase in order.
 #[derive(Clone, Debug, PartialEq)]
 struct PlacedPath {
     time: Seconds,
     sides: Vec<PhaseSide>,
 }
 
-/// The best paths through some parts, indexed by the machines of their first and last phases.
+/// The best paths through some parts, indexed by the machines of the first and the last phase.
 struct BestPaths {
     best: [[Option<PlacedPath>; 2]; 2],
     first: usize,
@@ -84,8 +84,9 @@ struct BestPaths {
 /// Returns the machine of each phase in the fastest placement. A phase stays on the CPU if the GPU saves no time.
 ///
 /// # Model
-/// The shortest path through a graph with two machines per phase. In a loop, a phase stays on the same machine in all
-/// rounds. Copies from a loop's last phase back to its first happen in every round except the last.
+/// The placement is a shortest path through a graph with one node per phase and machine. In a loop, a phase stays on
+/// the same machine in all rounds. Copies from the last phase of a loop back to the first phase happen in every round
+/// except the last.
 pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec<PhaseSide> {
     let Some(paths) = best_paths(parts, phases) else { return Vec::new() };
     let total_time = |path: &PlacedPath| {
@@ -198,10 +199,9 @@ pub(super) fn phase_costs(
     Some(costs)
 }
 
-/// Adds the times of some parts, which run `times` times, to `costs`. Returns the indices of their first and last
-/// phases.
+/// Adds the times of `parts`, which run `times` times, to `costs`. Returns the indices of the first and the last phase.
 ///
-/// The outer `None` means that a phase can't run on its machine, the inner one that there are no phases.
+/// The outer `None` means that a phase can't run on its machine. The inner `None` means that there are no phases.
 fn add_costs(
     parts: &[PlacedPart],
     phases: &[PhaseTimes],
@@ -258,8 +258,8 @@ mod tests {
             })
     }
 
-    /// Returns the phases `from..to`, some of them in nested loops. An entry of `groups` has `true` if a loop begins at
-    /// its index, and the length and rounds of that loop.
+    /// Returns the phases `from..to`, some of them in nested loops. Each entry of `groups` contains `true` if a loop
+    /// begins at that index, and the length and number of rounds of that loop.
     fn parts(
         from: usize,
         to: usize,

@@ -88,7 +88,7 @@ impl Hardware {
         }
     }
 
-    /// Returns the cloud provider that rents out the hardware. `None` if no provider does so under this name.
+    /// Returns the cloud provider that rents out the hardware. `None` if no provider offers hardware with this name.
     pub const fn provider(self) -> Option<Provider> {
         let kind = match self {
             Self::Gpu { .. } => return None,
@@ -128,7 +128,7 @@ impl Hardware {
     }
 }
 
-/// Returns the scenario without the user's numbers for its own GPU and CPU.
+/// Returns the scenario without the numbers that the user entered for the scenario's GPU and CPU.
 pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
     let mut base = scenario.clone();
     for number in GPU_INPUTS.iter().chain(&CPU_INPUTS) {
@@ -147,7 +147,7 @@ pub(super) fn with_cpu(base: &Scenario, cpu: &Cpu) -> Scenario {
     scenario
 }
 
-/// Sets the precisions of `base` explicitly in `scenario` if its automatic ones differ.
+/// Sets the precisions of `base` explicitly in `scenario` if the automatic precisions of `scenario` differ.
 fn keep_precisions(scenario: &mut Scenario, base: &Scenario) {
     for precision in [Choice::Precision, Choice::CpuPrecision] {
         let previous = base.option(precision);

@@ -1,4 +1,4 @@
-//! One entry of a ranking: hardware and its answer.
+//! One entry of a ranking.
 
 use super::hardware::{Hardware, HardwareKind};
 use crate::month::Month;
@@ -18,7 +18,7 @@ pub enum RankingPlace {
     Cannot(Obstacle),
 }
 
-/// One entry of a ranking.
+/// One entry of a ranking: the hardware and its results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
     /// The hardware.
@@ -29,13 +29,13 @@ pub struct Ranked {
     pub time: Seconds,
     /// The number of runs of a process.
     pub runs: Count,
-    /// The 80 % range of `time`. Until [`Ranking::add_range`], both ends equal the likely time.
+    /// The 80 % range of `time`. Both ends equal the likely time until [`Ranking::add_range`] is called.
     pub range: Interval<Seconds>,
     /// The speedup over today's code.
     pub speedup: f64,
     /// The total hourly rent, if the hardware can be rented.
     pub price: Option<HourlyPrice>,
-    /// The bill of a month.
+    /// The monthly bill.
     pub month: Month,
     /// The energy of one run.
     pub energy: Option<Joules>,
@@ -56,23 +56,23 @@ impl Ranked {
         self.time / self.runs.value().max(1.0)
     }
 
-    /// Returns `true` if the hardware can be rented. A named machine without a provider can't, although it has a price:
-    /// that of renting its GPU elsewhere.
+    /// Returns `true` if the hardware can be rented. A named machine without a provider can't be rented. Its price is
+    /// the rent of its GPU elsewhere.
     pub fn is_rentable(&self) -> bool {
         let is_owned =
             self.hardware.kind() == HardwareKind::Machine && self.hardware.provider().is_none();
         self.price.is_some() && !is_owned
     }
 
-    /// Returns `true` if the month has a known price above zero, for rent or purchase.
+    /// Returns `true` if the monthly bill is known and above zero, either for rented or for bought hardware.
     ///
-    /// Free notebooks end after some hours, so they are useless for planning.
+    /// Free notebooks shut down after some hours, so they are useless for planning.
     pub fn has_nonzero_cost(&self) -> bool {
         let is_bought = self.price.is_none();
         (is_bought || self.is_rentable()) && self.nonzero_cost().is_some()
     }
 
-    /// Returns the bill of a month, or `None` if it is unknown or zero.
+    /// Returns the monthly bill, or `None` if it is unknown or zero.
     pub(super) fn nonzero_cost(&self) -> Option<Dollars> {
         self.month.cost.filter(|cost| !cost.is_zero())
     }

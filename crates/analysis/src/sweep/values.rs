@@ -4,13 +4,14 @@ use offload_scenario::decimal::round_to;
 use offload_scenario::{NumberField, Span};
 use offload_vocabulary::elementary::power;
 
-/// The ratio of its ends above which a span is divided into equal ratios, as on the page's sliders.
+/// The ratio of a span's ends above which the span is divided into equal ratios, as on the page's sliders.
 const MIN_LOGARITHMIC_RATIO: f64 = 50.0;
 
-/// The significant digits of whole numbers. A table shows the same number of digits, so the shown value is exact.
+/// The number of significant digits of integers. Tables show the same number of digits, so the displayed value is
+/// exact.
 const WHOLE_DIGITS: i32 = 6;
 
-/// The significant digits of all other numbers.
+/// The number of significant digits of all other numbers.
 const DIGITS: i32 = 3;
 
 /// Returns `true` if a sweep divides the span into equal ratios instead of equal differences.
@@ -20,7 +21,7 @@ pub fn is_logarithmic(Span { from, to }: Span) -> bool {
 
 /// Returns `count` distinct numbers of a field in ascending order, including both ends of the span.
 ///
-/// Returns fewer if the field takes whole numbers and the span contains fewer of them.
+/// Returns fewer numbers if the field takes integers and the span contains fewer than `count` integers.
 pub fn sweep_values(number: &NumberField, Span { from, to }: Span, count: usize) -> Vec<f64> {
     let last = count.max(2) - 1;
     let has_equal_ratios = is_logarithmic(Span { from, to });

@@ -1,4 +1,4 @@
-//! The tables of the CPU and GPU libraries, with their overheads.
+//! Writes the tables of CPU libraries and GPU libraries, including their overheads.
 
 use offload_catalog::{Issue, cpu_libraries, gpu_libraries};
 use offload_vocabulary::execution::Threads;

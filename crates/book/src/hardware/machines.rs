@@ -1,4 +1,4 @@
-//! The tables of GPUs, CPUs, whole machines and the interconnects between them.
+//! Writes the tables of GPUs, CPUs, complete machines, and interconnects.
 
 use offload_catalog::{
     Cpu, CpuKind, MachineClass, NamedMachine, architectures, cpus, gpus, interconnects, machines,

@@ -1,4 +1,4 @@
-//! A measured time or speedup next to its prediction.
+//! Scores a measured time or speedup against its prediction.
 
 use offload_analysis::Interval;
 
@@ -12,14 +12,14 @@ pub(crate) enum TimedAspect {
     Cpu,
     /// The time on the GPU.
     Gpu,
-    /// The CPU time over the GPU time.
+    /// The ratio of CPU time to GPU time.
     Speedup,
 }
 
 impl TimedAspect {
     pub(crate) const ALL: [Self; 3] = [Self::Cpu, Self::Gpu, Self::Speedup];
 
-    /// Returns the name printed in tables.
+    /// Returns the aspect's name, as printed in tables.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Cpu => "CPU time",
@@ -32,27 +32,27 @@ impl TimedAspect {
 /// A measured time or speedup and its predictions. Times are in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct AspectScore {
-    /// The published value.
+    /// The published time or speedup.
     pub(super) measured: f64,
-    /// The relative rounding error: half a unit of the last published digit, divided by the value.
+    /// The relative rounding error: half a unit in the last published digit, divided by the published value.
     pub(super) rounding: f64,
     pub(super) predicted: f64,
-    /// The predicted range, meant to contain 80 % of measurements.
+    /// The predicted range, which should contain 80 % of measurements.
     pub(super) range: Interval<f64>,
-    /// The predictions of the simple formula at the data sheet's peak and at 65 % of it.
+    /// The predictions of the simple formula, at 100 % and at 65 % of the data sheet's peak.
     pub(super) simple: [f64; 2],
-    /// The model's prediction without the constants that come from the row's own publisher.
+    /// The model's prediction without the constants that come from the row's publisher.
     pub(super) leave_one_out: LeaveOneOutPrediction,
 }
 
 impl AspectScore {
-    /// Returns the score of the leave-one-out prediction. The range is scaled by the same ratio as the prediction.
+    /// Returns the score of the leave-one-out prediction. The range is scaled in proportion to the prediction.
     pub(super) fn without_own_constants(&self) -> Self {
         let ratio = self.leave_one_out.ratio;
         Self { predicted: self.predicted * ratio, range: scaled(self.range, ratio), ..*self }
     }
 
-    /// Returns the ratio of the predicted to the measured value.
+    /// Returns the predicted value divided by the measured value.
     pub(super) fn ratio(&self) -> f64 {
         self.predicted / self.measured
     }
@@ -83,7 +83,7 @@ impl AspectScore {
     }
 }
 
-/// Scales both ends of a range by a factor.
+/// Multiplies both ends of a range by a factor.
 pub(super) fn scaled(Interval { low, high }: Interval<f64>, factor: f64) -> Interval<f64> {
     Interval { low: low * factor, high: high * factor }
 }

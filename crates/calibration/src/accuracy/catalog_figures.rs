@@ -1,5 +1,5 @@
-//! Updates the figures of `libraries.toml` that are derived from measured rows: the widths of the
-//! ranges and the evidence for each family.
+//! Updates the values in `libraries.toml` that are derived from measured rows: the range widths and the evidence for
+//! each family.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,13 @@ use super::scored_row::ScoredRow;
 use super::summary::{AspectErrors, groups};
 use crate::statistics::Tally;
 
-/// The start of a family's table in `libraries.toml`.
+/// The beginning of a family's table header in `libraries.toml`.
 const FAMILY_TABLE: &str = "[family.";
 
-/// Replaces the derived figures in the text of `libraries.toml`.
+/// Replaces the derived values in the text of `libraries.toml`.
 ///
 /// # Errors
-/// Fails if the text has no line for a figure.
+/// Fails if the text has no line for a value, or a table for an unknown family.
 pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Result<String, String> {
     let width = figure("speedup_width", validation.speedup_width);
     let mut tables = text.split(FAMILY_TABLE);
@@ -32,7 +32,7 @@ pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Resu
     Ok(head + &families)
 }
 
-/// Replaces the value of each key. A key and its value share one line.
+/// Replaces the value of each key. A key and its value must be on one line.
 fn replace_figures(text: &str, figures: &[(&str, String)]) -> Result<String, String> {
     let mut text = text.to_owned();
     for (key, value) in figures {
@@ -45,7 +45,7 @@ fn replace_figures(text: &str, figures: &[(&str, String)]) -> Result<String, Str
     Ok(text)
 }
 
-/// Returns a key and its value in TOML, such as `{ value = "1.20 x", source = "calibration" }`.
+/// Returns a key and its value as TOML, such as `{ value = "1.20 x", source = "calibration" }`.
 fn figure(key: &str, factor: f64) -> (&str, String) {
     (key, format!("{{ value = \"{factor:.2} x\", source = \"calibration\" }}"))
 }
@@ -62,7 +62,7 @@ fn family_figures(
     ]
 }
 
-/// Lists the CPU libraries timed in a family's rows, as a TOML array.
+/// Returns the CPU libraries timed in a family's rows, as a TOML array.
 fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
     let family_rows = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let libraries: BTreeSet<&str> =
@@ -70,7 +70,7 @@ fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String 
     format!("{libraries:?}").replace('{', "[").replace('}', "]")
 }
 
-/// Summarizes a family's rows as a TOML table: counts, median errors and coverage.
+/// Summarizes a family's rows as an inline TOML table with counts, median errors and coverage.
 fn evidence(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
     let family_rows = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let validated: Vec<_> = family_rows.collect();

@@ -1,4 +1,4 @@
-//! The coverage table: the share of measurements inside their ranges, in sample and leave-one-out.
+//! Builds the coverage table: the share of measurements inside their ranges, in sample and leave-one-out.
 
 use super::aspect_score::TimedAspect;
 use super::cross_validation::{CrossValidation, RangeCheck, ValidatedRow};
@@ -6,16 +6,16 @@ use super::format::percent;
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
-/// The heading of a column, and the check that selects the measurements it counts.
+/// The heading of a column, and a function that returns `true` if the column counts a measurement as inside its range.
 type CoverageColumn = (&'static str, fn(RangeCheck) -> bool);
 
-/// The two coverages compared: in sample, with range widths calibrated on all sources; and leave-one-out, with widths
-/// calibrated on all sources except the row's.
+/// The two coverages in the table. The in-sample coverage uses range widths calibrated on all sources. The
+/// leave-one-out coverage uses range widths calibrated without the row's source.
 const COVERAGE_COLUMNS: [CoverageColumn; 2] =
     [("in sample", |inside| inside.in_sample), ("left out", |inside| inside.leave_one_out)];
 
-/// Returns a table of the coverage of each aspect: over all rows, by family, and as a mean over
-/// sources.
+/// Returns a table of each aspect's coverage: over all rows, over rows with complete links, for each family, and as a
+/// mean over sources.
 pub(crate) fn coverage_table(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::from("share inside")];
     for aspect in ["CPU", "GPU", "speedup"] {
@@ -45,7 +45,7 @@ pub(crate) fn coverage_table(validation: &CrossValidation<'_>) -> TextTable {
     table
 }
 
-/// Counts, for each aspect, the measurements inside their leave-one-out ranges.
+/// Counts the measurements of each aspect that are inside their leave-one-out ranges.
 pub(super) fn leave_one_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     TimedAspect::ALL.map(|aspect| {
         let inside = validation.rows.iter().filter_map(|row| row.inside(aspect));
@@ -53,7 +53,8 @@ pub(super) fn leave_one_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     })
 }
 
-/// Returns the cells of some rows: their number, and their coverage by each of [`COVERAGE_COLUMNS`].
+/// Returns an aspect's cells in one line: the number of rows that measured the aspect, and their coverage for each of
+/// [`COVERAGE_COLUMNS`].
 fn coverage_cells(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let inside: Vec<RangeCheck> = rows.iter().filter_map(|row| row.inside(aspect)).collect();
     let [in_sample, left_out] = COVERAGE_COLUMNS
@@ -61,7 +62,7 @@ fn coverage_cells(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3
     [inside.len().to_string(), in_sample, left_out]
 }
 
-/// Returns the cells of the last line: the number of sources, and the mean of their coverages.
+/// Returns an aspect's cells in the last line: the number of sources, and the mean of the sources' coverages.
 fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let mut sources: std::collections::BTreeMap<&str, Vec<RangeCheck>> = Default::default();
     for row in rows {
@@ -85,7 +86,7 @@ mod tests {
 
     #[test]
     fn shares_are_given_by_row_and_by_source() {
-        // The first source is close to the prediction, the second is far off.
+        // The times of source `a` match the prediction. The time of source `b` is far off.
         let measurements = matrix_products(&[("a", "cpu = 1.0")]);
         let predicted = score(&measurements).expect("a score")[0]
             .score(TimedAspect::Cpu)

@@ -1,4 +1,4 @@
-//! Leave-one-out cross-validation of the range widths: the ranges of each source's rows are calibrated on all other
+//! Leave-one-out cross-validation of the range widths. The ranges for each source's rows are calibrated on all other
 //! sources.
 
 use std::collections::BTreeMap;
@@ -12,24 +12,24 @@ use super::model_error::{
 use super::required_error::RangeWidths;
 use super::scored_row::ScoredRow;
 
-/// The results of checking one measurement against its predicted range.
+/// The results of comparing one measurement with its predicted ranges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RangeCheck {
     /// `true` if the measurement is inside the range calibrated on all sources.
     pub(crate) in_sample: bool,
-    /// `true` if the measurement is inside its leave-one-out range. The range is calibrated on all other sources, and
-    /// the prediction excludes the constants of the measurement's source.
+    /// `true` if the measurement is inside its leave-one-out range. This range is calibrated on all other sources, for
+    /// a prediction without constants from the measurement's source.
     pub(crate) leave_one_out: bool,
 }
 
-/// A row, with the range check of each measured aspect.
+/// A row and the range check of each measured aspect.
 pub(crate) struct ValidatedRow<'a> {
     pub(crate) row: &'a ScoredRow<'a>,
     inside: [Option<RangeCheck>; 3],
 }
 
 impl ValidatedRow<'_> {
-    /// Returns the range check of an aspect, or `None` if it was not measured.
+    /// Returns the range check of an aspect, or `None` if the aspect was not measured.
     pub(crate) const fn inside(&self, aspect: TimedAspect) -> Option<RangeCheck> {
         self.inside[aspect as usize]
     }
@@ -43,18 +43,18 @@ pub(crate) struct FamilyErrors {
     pub(crate) gpu: Calibrated,
 }
 
-/// The range widths of every family, with their leave-one-out validation.
+/// The range widths of every family, and the range checks of every row.
 pub(crate) struct CrossValidation<'a> {
     /// The errors of each family, in the order of [`FAMILIES`].
     pub(crate) families: Vec<FamilyErrors>,
-    /// The logarithmic width of speedup ranges, relative to the width from independent errors of
-    /// the two times.
+    /// The logarithmic width of speedup ranges, relative to the width that independent errors of the two times would
+    /// give.
     pub(crate) speedup_width: f64,
     pub(crate) rows: Vec<ValidatedRow<'a>>,
 }
 
 impl<'a> CrossValidation<'a> {
-    /// Calibrates the widths on all sources, then again without each source in turn.
+    /// Calibrates the widths on all sources, and again without each source in turn.
     pub(crate) fn of(rows: &'a [ScoredRow<'a>]) -> Self {
         let time_errors =
             [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| required_errors(rows, aspect));
@@ -66,8 +66,7 @@ impl<'a> CrossValidation<'a> {
             .into_iter()
             .map(|source| (source, family_errors(&time_errors, Some(source))))
             .collect();
-        // The width of each speedup's range builds on time errors that exclude the row's own
-        // source.
+        // The speedup range of a row is computed from time errors that were calibrated without the row's source.
         let required_widths: Vec<(&str, u32)> = rows
             .iter()
             .filter_map(|row| {
@@ -96,7 +95,7 @@ impl<'a> CrossValidation<'a> {
     }
 }
 
-/// Returns the smallest model error whose range contains the measurement, for each row that measured the aspect.
+/// Returns, for each row that measured the aspect, the smallest model error whose range contains the measurement.
 pub(super) fn required_errors<'a>(
     rows: &'a [ScoredRow<'a>],
     aspect: TimedAspect,
@@ -109,7 +108,7 @@ pub(super) fn required_errors<'a>(
     rows.iter().filter_map(required_error).collect()
 }
 
-/// Calibrates the errors of every family. Rows of the source `left_out` are excluded.
+/// Calibrates the errors of every family without the rows of the source `left_out`.
 fn family_errors(
     required_errors: &[Vec<RequiredError<'_>>; 2],
     left_out: Option<&str>,
@@ -123,8 +122,8 @@ fn family_errors(
     error_pairs.map(|(facts, (cpu, gpu))| FamilyErrors { family: facts.family, cpu, gpu }).collect()
 }
 
-/// Calibrates the relative width of speedup ranges. Rows of the source `left_out` are excluded, and all other sources
-/// have the same weight.
+/// Calibrates the relative width of speedup ranges without the rows of the source `left_out`. All sources have the same
+/// weight.
 fn speedup_width(required_widths: &[(&str, u32)], left_out: Option<&str>) -> f64 {
     let counted_widths = || required_widths.iter().filter(|(source, _)| Some(*source) != left_out);
     let counts = counts(counted_widths().map(|(source, _)| *source));
@@ -133,7 +132,7 @@ fn speedup_width(required_widths: &[(&str, u32)], left_out: Option<&str>) -> f64
     weighted_percentile(weighted_widths).map_or(1.0, |hundredths| f64::from(hundredths) / 100.0)
 }
 
-/// Converts a number to hundredths, rounded up.
+/// Converts a number to hundredths and rounds up.
 fn ceil_hundredths(number: f64) -> u32 {
     (number * 100.0).ceil() as u32
 }
@@ -154,7 +153,7 @@ mod tests {
     fn the_needed_error_is_the_smallest_whose_range_contains_the_measurement() {
         let data = measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
-        // Checking a row evaluates its range a dozen times, so this test checks only a few.
+        // Checking a row evaluates its range a dozen times, so we check only some of the rows.
         for row in rows.iter().step_by(97) {
             for aspect in [TimedAspect::Cpu, TimedAspect::Gpu] {
                 let Some(required_step) = row.required_error(aspect) else { continue };
@@ -164,8 +163,7 @@ mod tests {
                         aspect,
                     )
                 };
-                // If no error reaches the measurement, `required_error` falls back to the error
-                // factor.
+                // If no model error is large enough, `required_error` falls back to the error factor.
                 if is_inside(ErrorStep::LARGEST) != Some(true) {
                     continue;
                 }

@@ -15,7 +15,7 @@ use super::summary::{AspectErrors, Rows, core, groups, worst};
 use super::summary_table::{faster_machine_leave_one_out, summary_table};
 use crate::text_table::TextTable;
 
-/// A family of a source is listed as a weak spot if its median error factor is at least this.
+/// The minimum median error factor of a weak spot.
 const MIN_WEAK_SPOT_ERROR: f64 = 2.0;
 
 const ABOUT: &str = "\
@@ -66,7 +66,7 @@ const PICTURE: &str = "\
 This is the chart of the page. Dots are the model, and crosses are the simple formula at 65 % of peak. The
 lines are factors of 1.5 and 3.";
 
-/// Writes the whole page.
+/// Returns the page as Markdown.
 pub(super) fn render(
     data: &Measurements,
     rows: &[ScoredRow<'_>],
@@ -112,7 +112,7 @@ fn section(heading: &str, body: &str) -> String {
     format!("\n## {heading}\n\n{body}")
 }
 
-/// Lists the weak spots: families of a source with a median error of [`MIN_WEAK_SPOT_ERROR`] or more.
+/// Lists the weak spots: families of a source whose median error is at least [`MIN_WEAK_SPOT_ERROR`].
 fn weak_spots(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in groups(rows, |row| format!("{}, {}", row.family.label, row.source.name)) {
@@ -141,7 +141,7 @@ fn row_count(rows: usize) -> String {
     if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
 }
 
-/// Writes a table for each source, with its rows and their links.
+/// Returns a Markdown table for each source, with the source's rows and their links.
 fn row_tables(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in groups(rows, |row| row.source.name.clone()) {
@@ -163,7 +163,7 @@ fn row_tables(rows: &[&ScoredRow<'_>]) -> String {
     text
 }
 
-/// Writes a row's id, trust, notes and links.
+/// Returns a row's id, trust, notes and links, separated by line breaks.
 fn row_description(scored: &ScoredRow<'_>) -> String {
     let row = scored.row;
     let id = format!("{} ({:?})", row.id, row.trust);
@@ -179,12 +179,12 @@ fn row_description(scored: &ScoredRow<'_>) -> String {
         .join("<br>")
 }
 
-/// Writes the details that a row's link can't represent, if there are any.
+/// Returns the details that a row's link can't represent, or `None` if there are none.
 fn unsaid_note(row: &MeasuredRow) -> Option<String> {
     row.unsaid.as_ref().map(|unsaid| format!("Not in the link: {unsaid}."))
 }
 
-/// Lists the times with the largest errors, each with the reason if it is known.
+/// Returns a table of the times with the largest errors, with the reason for each error if known.
 fn largest_errors(rows: &[&ScoredRow<'_>]) -> String {
     let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
     for (row, aspect) in worst(rows, WORST_COUNT) {

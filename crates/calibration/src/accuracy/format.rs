@@ -10,12 +10,12 @@ pub(crate) fn factor(factor: f64) -> String {
     }
 }
 
-/// Formats a share, such as `83 %`. A share of nothing is `–`.
+/// Formats a share, such as `83 %`. If the total is zero, the result is `–`.
 pub(crate) fn percent(tally: Tally) -> String {
     tally.percent().map_or_else(|| String::from("–"), |percent| format!("{percent:.0} %"))
 }
 
-/// Formats a time with up to three digits, such as `1.66 ms`.
+/// Formats a time with up to three significant digits, such as `1.66 ms`.
 pub(super) fn time(seconds: f64) -> String {
     let (value, unit) = match seconds {
         _ if seconds >= 1.0 => (seconds, "s"),

@@ -1,5 +1,5 @@
-//! Leave-one-out validation of the model errors: each source, or each library of a family, is predicted from all other
-//! sources.
+//! Leave-one-out validation of the model errors. The errors of each source, and of each library in a family, are
+//! predicted from other sources.
 
 use std::collections::BTreeSet;
 
@@ -12,33 +12,33 @@ use super::model_error::{POOL_WEIGHT, RequiredError, TARGET_COVERAGE, model_erro
 use super::required_error::ErrorStep;
 use super::scored_row::ScoredRow;
 
-/// Measures of the calibration's quality in addition to coverage.
+/// Measures of the calibration's quality, in addition to the coverage of the ranges.
 pub(crate) struct LeaveOneOut<const N: usize> {
-    /// The mean leave-one-out loss of the sources, summed over CPU and GPU, for each candidate value of
-    /// [`POOL_WEIGHT`].
+    /// The mean leave-one-out loss over sources, summed over CPU and GPU, for each candidate value of [`POOL_WEIGHT`].
     pub(crate) losses: [f64; N],
-    /// The number of pairs of a family and a library, and their mean leave-one-out coverage, for CPU and GPU.
+    /// The number of pairs of a family and a library, and the mean leave-one-out coverage of these pairs. The first
+    /// entry is for the CPU, the second for the GPU.
     ///
-    /// A pair is predicted without any row of its sources. Families with only one library are skipped.
+    /// The errors of a pair are predicted without any row of the pair's sources. Families with only one library are
+    /// skipped.
     pub(crate) libraries: [(usize, f64); 2],
     /// The coverage of sources whose family was timed by exactly one other source.
     pub(crate) single: SingleSource,
 }
 
-/// The mean coverage of sources whose family was timed by exactly one other source, over CPU and
-/// GPU.
+/// The mean coverage of sources whose family was timed by exactly one other source, on CPU and GPU together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SingleSource {
-    /// The number of such sources, counted once per family and side.
+    /// The number of these sources. A source counts once for each family and side.
     pub(crate) sources: usize,
-    /// The coverage with the error in use, which is at least that of an unmeasured family.
+    /// The coverage with the error in use, which is at least the error of an unmeasured family.
     pub(crate) in_use: f64,
-    /// The coverage with the other source's error, shrunk toward the error of all other families.
+    /// The coverage with the error of the other source, shrunk toward the error of all other families.
     pub(crate) shrunk: f64,
 }
 
 impl<const N: usize> LeaveOneOut<N> {
-    /// Validates the calibration on these rows, with each of the candidate values of [`POOL_WEIGHT`].
+    /// Validates the calibration on `rows` for each candidate value of [`POOL_WEIGHT`] in `pools`.
     pub(crate) fn of(rows: &[ScoredRow<'_>], pools: [f64; N]) -> Self {
         let errors =
             [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| required_errors(rows, aspect));
@@ -50,10 +50,9 @@ impl<const N: usize> LeaveOneOut<N> {
     }
 }
 
-/// Returns the leave-one-out loss: the loss of predicting each source's errors from all other sources.
+/// Returns the leave-one-out loss of predicting each source's errors from all other sources.
 ///
-/// It is the quantile loss of the logarithmic errors at [`TARGET_COVERAGE`], averaged over sources and
-/// families.
+/// The loss is the quantile loss of the logarithmic errors at [`TARGET_COVERAGE`], averaged over sources and families.
 fn source_loss(rows: &[RequiredError<'_>], pool: f64) -> f64 {
     let loss = |error: ErrorStep, predicted: ErrorStep| {
         let excess = ln(error.factor() / predicted.factor());
@@ -96,8 +95,8 @@ fn single_source_coverage(sides: &[Vec<RequiredError<'_>>]) -> SingleSource {
     SingleSource { sources: in_use.len(), in_use: mean(&in_use), shrunk: mean(&shrunk) }
 }
 
-/// Returns the number of pairs of a family and a library, and their mean coverage if each pair is predicted without its
-/// sources.
+/// Returns the number of pairs of a family and a library, and the mean coverage of these pairs. The errors of each pair
+/// are predicted without the pair's sources.
 fn library_coverage(rows: &[RequiredError<'_>]) -> (usize, f64) {
     let pairs: BTreeSet<_> = rows.iter().map(|row| (row.family.id, row.library)).collect();
     let coverage = |&(family, library): &(&str, &str)| {
@@ -150,15 +149,15 @@ mod tests {
             rows.map(|(source, step)| row(Family::Matmul, source, "l", step)).collect::<Vec<_>>()
         };
         assert_eq!(source_loss(&matmul_rows([20; 3]), 0.0), 0.0);
-        // The source at step 60 exceeds its prediction of 20, which has weight 0.8. The other two sources fall short of
-        // their prediction of 60, which has weight 0.2 each. The mean weight is 0.4.
+        // The source at step 60 is predicted at step 20, and its excess has weight 0.8. The other two sources are
+        // predicted at step 60, and their shortfall has weight 0.2 each. The mean weight is 0.4.
         let excess = ln(ErrorStep::of(60).factor() / ErrorStep::of(20).factor());
         assert!((source_loss(&matmul_rows([20, 20, 60]), 0.0) - excess * 0.4).abs() < 1e-12);
     }
 
     #[test]
     fn a_family_left_with_one_source_is_judged_by_the_unmeasured_error() {
-        // Without measurements, matrix products would get the loops' step, 60.
+        // Without measurements, the error step of matrix products would be 60, the step of the loops.
         let rows = [
             row(Family::Matmul, "a", "l", 10),
             row(Family::Matmul, "b", "l", 50),
@@ -168,8 +167,8 @@ mod tests {
             row(Family::Loop, "x", "l", 60),
         ];
         let coverage = single_source_coverage(&[rows.to_vec()]);
-        // The error step of one source (10), shrunk toward the loops' step (60), becomes 44, which does not cover the
-        // other source's step (50).
+        // Step 10 of source `a`, shrunk toward step 60 of the loops, becomes 44. Step 44 does not cover step 50 of
+        // source `b`.
         assert_eq!((coverage.sources, coverage.in_use, coverage.shrunk), (2, 1.0, 0.5));
         let other_rows = rows.iter().filter(|row| row.source != "x").copied().collect::<Vec<_>>();
         assert_eq!(single_source_coverage(&[other_rows]).sources, 4);
@@ -183,10 +182,11 @@ mod tests {
             row(Family::Matmul, "b", "m", 30),
             row(Family::Loop, "z", "l", 20),
         ];
-        // Library `l` needs 20 and is predicted from `m`, which needs 10 and 30. Library `m` is
-        // predicted from `l`. The loops have only one library, so they are skipped.
+        // Library `l` needs step 20 and is predicted from library `m`, which needs steps 10 and 30. Library `m` is
+        // predicted from library `l`. The loops have only one library, so they are skipped.
         assert_eq!(library_coverage(&rows), (2, 0.75));
-        // Source `c` timed both libraries of the family. Without `c`, the family has no source to predict from.
+        // Source `c` timed both libraries of the family. Without source `c`, there is no source to predict the family
+        // from.
         rows.push(row(Family::Fourier, "c", "l", 20));
         rows.push(row(Family::Fourier, "c", "m", 20));
         assert_eq!(library_coverage(&rows).0, 2);

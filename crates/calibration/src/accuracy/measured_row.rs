@@ -17,41 +17,41 @@ pub(super) enum Trust {
     D,
 }
 
-/// The links that represent a row's computation, or the reason that none can.
+/// The links that represent a row's computation, or the reason why no link can represent it.
 #[derive(Debug, PartialEq)]
 pub(super) enum RowLinks {
     /// A link for each timed side.
     Links(Sides<String>),
-    /// The reason that no link can represent the computation.
+    /// The reason why no link can represent the computation.
     None(String),
 }
 
-/// A CPU time, a GPU time, or both of the same computation.
+/// A measured row, with the CPU time, the GPU time, or both times of one computation.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "RowEntry")]
 pub(crate) struct MeasuredRow {
     /// The permanent id, such as `pyhpc-equ-4096-numpy-cupy`.
     pub(crate) id: String,
-    /// The id of the row's publication.
+    /// The id of the publication from which the row was taken.
     pub(crate) source: String,
-    /// `true` for the balanced selection of rows used for headline figures.
+    /// `true` if the row belongs to the balanced selection used for headline results.
     pub(super) core: bool,
     pub(super) trust: Trust,
     pub(super) statement: RowLinks,
-    /// The time on each timed side, in seconds.
+    /// The measured times, in seconds.
     pub(super) times: Sides<f64>,
-    /// The relative rounding error: half a unit of the last published digit, divided by the time.
+    /// The relative rounding error: half a unit in the last published digit, divided by the time.
     pub(super) rounding: f64,
-    /// A remark, printed with the row.
+    /// A remark that is printed with the row.
     pub(super) note: Option<String>,
-    /// A detail that affects the times but that no link can represent. Restate the row once there
-    /// is a key for it.
+    /// A detail that affects the times but that no link can represent. Once links have a key for the detail, move the
+    /// detail into the row's link.
     pub(super) unsaid: Option<String>,
-    /// The reason for a large error, if known. Added after scoring.
+    /// The reason for a large error, if known. Reasons are added after scoring.
     pub(super) reason: Option<String>,
 }
 
-/// A row as written in the file.
+/// A row as written in a measurement file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RowEntry {

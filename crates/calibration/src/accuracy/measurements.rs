@@ -11,7 +11,7 @@ use super::measured_row::MeasuredRow;
 use super::own_times;
 use crate::Fallible;
 
-/// All measured rows with their sources.
+/// All measured rows and their publications.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Measurements {
@@ -20,32 +20,32 @@ pub(crate) struct Measurements {
     pub(super) row: Vec<MeasuredRow>,
 }
 
-/// A publication that rows were taken from.
+/// A publication from which rows were taken.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Publication {
     pub(super) name: String,
-    /// The publisher, if the same people published several entries about the same program. Their
-    /// entries count as one source. Any other entry is a source by itself.
+    /// The publisher, if the same people published several entries about the same program. All entries of one publisher
+    /// count as one source. An entry without a publisher is a source by itself.
     pub(super) publisher: Option<String>,
     pub(super) url: Option<String>,
-    /// The methods of measuring and of deriving the links.
+    /// The measurement method and the derivation of the links.
     pub(super) how: String,
-    /// The model's constants that also come from this publication, so its rows can't test them.
+    /// The model's constants that also come from this publication. The rows of the publication can't test these
+    /// constants.
     pub(super) gave: Option<String>,
     /// The ids of this publication in the catalog's list of sources.
     #[serde(default)]
     pub(super) catalog: Vec<String>,
-    /// Formulas with constants that come only from these measurements, named by side (`cpu`) or by
+    /// The formulas whose constants come only from these measurements. A formula is named by its side (`cpu`) or by its
     /// side and family (`gpu filter`).
     #[serde(default)]
     pub(super) formulas: Vec<String>,
-    /// The file with the rows, if they are the project's own timings.
+    /// The file that contains the rows, if they are the project's own timings.
     pub(super) times: Option<String>,
-    /// The keys of a link that represent the machine of these timings, such as
-    /// `cpu=xeon-8480plus&gpu=h100-sxm`.
+    /// The link keys that represent the machine of these timings, such as `cpu=xeon-8480plus&gpu=h100-sxm`.
     pub(super) machine: Option<String>,
-    /// Reasons for large errors of these timings, by row id.
+    /// The reasons for large errors of these timings, by row id.
     #[serde(default)]
     pub(super) reasons: BTreeMap<String, String>,
     /// The date on which the publication was read.
@@ -53,7 +53,7 @@ pub(crate) struct Publication {
 }
 
 impl Measurements {
-    /// Reads and checks measurement files, whose paths are relative to `root`.
+    /// Reads and checks the measurement files at paths relative to `root`.
     pub(crate) fn read(root: &Path, files: &[&str]) -> Fallible<Self> {
         let mut measurements = Self::default();
         for file in files {

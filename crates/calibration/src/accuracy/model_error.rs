@@ -1,5 +1,5 @@
-//! The calibrated model error of each family: the smallest error that puts the intended share of measurements inside
-//! their ranges.
+//! Calibrates the model error of each family: the smallest error whose ranges contain the intended share of
+//! measurements.
 
 use std::collections::BTreeMap;
 
@@ -7,64 +7,64 @@ use offload_scenario::FamilyFacts;
 
 use super::required_error::ErrorStep;
 
-/// The intended coverage of a range. The error of an unmeasured family also has to suffice for this share of the
-/// measured families.
+/// The intended coverage of a range. The error of an unmeasured family also has to be large enough for this share of
+/// the measured families.
 pub(super) const TARGET_COVERAGE: f64 = 0.8;
 
-/// The weight of all other families together, as a number of sources. A family's own sources have a weight of one each.
-/// This integer gives the smallest leave-one-out loss in `cargo xtask calibrate`.
+/// The weight of all other families together, as a number of sources. Each source of the family itself has a weight of
+/// one. Among the integers, this weight gives the smallest leave-one-out loss in `cargo xtask calibrate`.
 pub(crate) const POOL_WEIGHT: f64 = 2.0;
 
-/// The smallest model error that puts a measured time inside its range.
+/// The smallest model error whose range contains a measured time.
 #[derive(Clone, Copy)]
 pub(super) struct RequiredError<'a> {
-    /// The publisher of the time.
+    /// The publisher of the measured time.
     pub(super) source: &'a str,
     pub(super) family: &'static FamilyFacts,
     pub(super) library: &'static str,
     pub(super) error: ErrorStep,
 }
 
-/// The calibrated error of a family, with the values it is derived from.
+/// The calibrated error of a family, and the values from which it is derived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Calibrated {
     pub(crate) error: ErrorStep,
-    /// The smallest error that puts the intended share of the family's own times inside their
-    /// ranges. `None` if there are no times.
+    /// The smallest error whose ranges contain the intended share of the family's measured times, or `None` if the
+    /// family has no measured times.
     pub(crate) own: Option<ErrorStep>,
-    /// The own error, shrunk toward the error of all other families.
+    /// The error in `own`, shrunk toward the error of all other families.
     pub(crate) shrunk: Option<ErrorStep>,
-    /// The error that the family would have without measurements.
+    /// The error that the family would have if it had not been measured.
     pub(crate) unmeasured: ErrorStep,
     /// The number of sources that timed the family.
     pub(crate) sources: usize,
 }
 
 impl Calibrated {
-    /// Returns `true` if the error for unmeasured families would suffice for this family. `None` if
-    /// the family has no times.
+    /// Returns `true` if the error for unmeasured families would be large enough for this family, or `None` if the
+    /// family was not measured.
     pub(crate) fn covers_unmeasured(self) -> Option<bool> {
         self.own.map(|own| own <= self.unmeasured)
     }
 }
 
-/// Errors with weights that sum to one.
+/// Errors and their weights, which sum to one.
 type Weighted = Vec<(ErrorStep, f64)>;
 
 /// Returns the calibrated error of each family.
 ///
 /// # Model
-/// - The own error of a family puts the intended share of its times inside. All of its sources have
-///   the same weight.
-/// - The pooled error does the same for the times of all other families. All of these families have
-///   the same weight.
-/// - The error is the weighted mean of both on a logarithmic scale. The own error has a weight of
-///   one per source, the pooled error a weight of `pool`. So a family with few sources stays close
-///   to the other families.
-/// - The error of a family without sources suffices for the intended share of the other families, and is at least the
-///   pooled error, because the family may be one of the worse ones.
-/// - One source does not show how much sources differ. Therefore the error of a family with one source is at least that
-///   of a family without any.
+/// - The own error of a family is the smallest error whose ranges contain the intended share of the family's times. All
+///   sources of the family have the same weight.
+/// - The pooled error is the smallest error whose ranges contain the intended share of the times of all other families.
+///   All other families have the same weight.
+/// - The error of a family is the weighted mean of the own error and the pooled error, on a logarithmic scale. The own
+///   error has a weight of one per source, and the pooled error has the weight `pool`. So the error of a family with
+///   few sources stays close to the errors of the other families.
+/// - The error of a family without sources is large enough for the intended share of the other families. It is at least
+///   the pooled error, because the family may be harder to predict than most.
+/// - A single source does not show how much sources differ. Therefore the error of a family with one source is at least
+///   the error of a family without sources.
 pub(super) fn model_errors(
     rows: &[RequiredError<'_>],
     families: &[FamilyFacts],
@@ -98,8 +98,8 @@ pub(super) fn model_errors(
     families.iter().map(calibrate).collect()
 }
 
-/// Returns the weighted errors of a family and the number of its sources, or `None` if it has no
-/// rows. Each source has the same weight.
+/// Returns the weighted errors of a family and the number of its sources, or `None` if the family has no rows. Each
+/// source has the same weight.
 fn weighted_errors(rows: &[RequiredError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
     let family_rows = || rows.iter().filter(|row| row.family.id == family.id);
     let counts = counts(family_rows().map(|row| row.source));
@@ -118,11 +118,11 @@ pub(super) fn counts<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a s
     counts
 }
 
-/// Returns the weighted percentile at [`TARGET_COVERAGE`]: the smallest number such that all numbers up to
-/// it have this share of the weight.
+/// Returns the weighted percentile at [`TARGET_COVERAGE`]: the smallest of the numbers at which the cumulative weight
+/// reaches this share of the total weight.
 pub(super) fn weighted_percentile<T: Copy + Ord>(mut weighted: Vec<(T, f64)>) -> Option<T> {
     weighted.sort_by_key(|(number, _)| *number);
-    // Sums of thirds and sevenths may fall short of the share by a rounding error.
+    // We subtract a tolerance because sums of thirds and sevenths may fall short of the share by a rounding error.
     let target_weight =
         TARGET_COVERAGE * weighted.iter().map(|(_, weight)| weight).sum::<f64>() - 1e-9;
     let mut sum = 0.0;
@@ -165,7 +165,8 @@ mod tests {
             rows.extend(evidence(Family::Matmul, source, &[step]));
         }
         assert_eq!(own_step(&rows, Family::Matmul), Some(40));
-        // The rows of a source may differ. Rows up to 8 have 76 % of the weight, and rows up to 50 have 92 %.
+        // The rows of a source may differ. Errors up to step 8 have 76 % of the weight, and errors up to step 50 have
+        // 92 %.
         let mut rows = evidence(Family::Matmul, "a", &[1, 2, 3, 70, 80]);
         for source in &SOURCES[1..5] {
             rows.extend(evidence(Family::Matmul, source, &[5, 6, 7, 8, 50]));
@@ -175,7 +176,7 @@ mod tests {
         assert_eq!(own_step(&rows, Family::Fourier), None);
     }
 
-    /// Returns rows of five families with these own errors, all from one source.
+    /// Returns rows of five families whose own errors are `steps`. All rows come from one source.
     fn other_rows(steps: [u8; 5]) -> Vec<RequiredError<'static>> {
         let families =
             [Family::Fourier, Family::Stencil, Family::Filter, Family::Loop, Family::Reduction];
@@ -191,7 +192,7 @@ mod tests {
             rows.extend(evidence(Family::Matmul, source, &[60, 60]));
             errors.push(calibrate(&rows, Family::Matmul).error.number());
         }
-        // 60 − 80 ÷ (sources + 2), rounded up. Even with one source, the error is above the
+        // The expected steps are 60 − 80 ÷ (sources + 2), rounded up. Even with one source, the error exceeds the
         // unmeasured error of 20.
         assert_eq!(errors, [34, 40, 44, 47, 49, 50]);
         let calibrated = calibrate(&rows, Family::Matmul);
@@ -214,8 +215,8 @@ mod tests {
         let unmeasured = calibrate(&rows, Family::Language);
         assert_eq!((unmeasured.error.number(), unmeasured.own), (40, None));
         assert_eq!(unmeasured.covers_unmeasured(), None);
-        // Two of five families need an error of 50, so an unmeasured family gets 50, although 90 %
-        // of all times need only 10.
+        // Two of five families need step 50, so an unmeasured family gets step 50, although 90 % of all times need only
+        // step 10.
         let mut rows = other_rows([10; 5]);
         for family in [Family::Fourier, Family::Stencil] {
             rows.extend(evidence(family, "y", &[5, 50]));
@@ -231,8 +232,8 @@ mod tests {
 
     #[test]
     fn the_unmeasured_error_of_a_family_excludes_its_own_rows() {
-        // If matrix products were counted too, an error of 10 would suffice for three of four
-        // families, which is less than the intended share.
+        // If matrix products were counted, step 10 would suffice for only three of four families, which is less than
+        // the intended share.
         let mut rows: Vec<RequiredError<'_>> = other_rows([10; 5]).into_iter().take(9).collect();
         rows.extend(evidence(Family::Matmul, "a", &[60; 40]));
         let matmul = calibrate(&rows, Family::Matmul);

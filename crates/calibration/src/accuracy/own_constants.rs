@@ -1,7 +1,7 @@
-//! Predictions without the constants that come from the row's own publisher.
+//! Makes predictions without the constants that come from the row's own publisher.
 //!
-//! Such a constant is replaced with a value from another source or fit. If there is no such value, or if the constant
-//! is part of a formula, the constant stays, and the prediction is scored separately.
+//! Each of these constants is replaced with a value from another source or fit. If there is no other value, or if the
+//! constant is part of a formula, the constant is kept, and the prediction is scored separately.
 
 use std::collections::BTreeMap;
 
@@ -16,32 +16,32 @@ use crate::fit::HoldoutFits;
 use crate::library_timing::TimedSide;
 use crate::statistics::median;
 
-/// The treatment of constants that come from the row's own publisher.
+/// The treatment of the constants that come from the row's own publisher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum OwnConstants {
-    /// The prediction uses no such constant, so it equals the prediction in use.
+    /// The prediction uses no constant from the publisher, so it equals the prediction in use.
     Absent,
-    /// Every such constant is replaced with a value from another source or fit.
+    /// Every constant from the publisher is replaced with a value from another source or fit.
     Replaced,
-    /// At least one such constant has no replacement, so all are kept.
+    /// At least one constant from the publisher has no replacement, so all of them are kept.
     Kept,
 }
 
-/// A prediction without the constants of the row's own publisher.
+/// A prediction without the constants that come from the row's own publisher.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LeaveOneOutPrediction {
     pub(crate) constants: OwnConstants,
-    /// The ratio of this prediction to the prediction in use.
+    /// The ratio of the leave-one-out prediction to the prediction in use.
     pub(crate) ratio: f64,
 }
 
 impl LeaveOneOutPrediction {
-    /// Returns the prediction in use, with its constants.
+    /// Returns a leave-one-out prediction that equals the prediction in use.
     const fn unchanged(constants: OwnConstants) -> Self {
         Self { constants, ratio: 1.0 }
     }
 
-    /// Returns the prediction of the speedup from the predictions of the CPU time (`self`) and the GPU time.
+    /// Combines the predictions of the CPU time (`self`) and of the GPU time into a prediction of the speedup.
     pub(crate) fn relative_to(self, gpu: Self) -> Self {
         Self { constants: self.constants.max(gpu.constants), ratio: self.ratio / gpu.ratio }
     }
@@ -52,7 +52,7 @@ impl LeaveOneOutPrediction {
 struct PublishedConstants<'a> {
     /// The ids of the publication in the catalog's list of sources.
     catalog: &'a [String],
-    /// Formulas with such constants, named by side or by side and family.
+    /// The formulas with constants from the publication, named by side or by side and family.
     formulas: &'a [String],
 }
 
@@ -62,7 +62,8 @@ pub(super) struct Publishers<'a> {
     others: HoldoutFits,
 }
 
-/// The inputs of each side that are constants of libraries or of the model, not of a machine.
+/// The inputs of each side that are constants of a library or of the model. Inputs that describe a machine are not
+/// listed.
 const INPUTS: [(TimedSide, &[Number]); 2] = [
     (
         TimedSide::Cpu,
@@ -95,7 +96,7 @@ impl<'a> Publishers<'a> {
         Ok(Self { given: constants_by_publisher, others: HoldoutFits::read()? })
     }
 
-    /// Returns the prediction of one side without a publisher's constants.
+    /// Returns the prediction for one side without the constants of a publisher.
     pub(super) fn leave_one_out(
         &self,
         publisher: &str,
@@ -128,15 +129,14 @@ struct OwnSources<'a> {
 }
 
 impl OwnSources<'_> {
-    /// Returns `true` if a source of the catalog belongs to the publisher.
+    /// Returns `true` if a source in the catalog belongs to the publisher.
     fn has_source(&self, source: &str) -> bool {
         self.given.iter().any(|constants| constants.catalog.iter().any(|id| id == source))
     }
 
-    /// Returns `true` if a figure is a constant from the publisher.
+    /// Returns `true` if a value with this origin is a constant from the publisher.
     ///
-    /// Figures of a single machine or network don't count. They are part of the scenario, as if the user had entered
-    /// them.
+    /// Values of a single machine or network don't count. They belong to the scenario, as if the user had entered them.
     fn is_from_publisher(&self, origin: Origin) -> bool {
         match origin {
             Origin::Published(source, Scope::Architecture | Scope::Library | Scope::General) => {
@@ -150,8 +150,7 @@ impl OwnSources<'_> {
         }
     }
 
-    /// Returns the prediction without the publisher's constants, or `None` if one of them can't be
-    /// replaced.
+    /// Returns the prediction without the publisher's constants, or `None` if one of the constants can't be replaced.
     fn leave_one_out(&self, report: &Report, side: TimedSide) -> Option<LeaveOneOutPrediction> {
         let mut scenario = report.scenario.clone();
         let numbers = INPUTS
@@ -202,12 +201,12 @@ impl OwnSources<'_> {
         Some(LeaveOneOutPrediction { constants, ratio })
     }
 
-    /// Returns the value that an input takes without the publisher's sources, in base units. `None`
-    /// if it can't be replaced.
+    /// Returns the value of an input without the publisher's sources, in base units, or `None` if the input can't be
+    /// replaced.
     fn replacement(&self, report: &Report, number: Number, value: f64) -> Option<f64> {
         let scenario = &report.scenario;
         let library_in_use = scenario.gpu_library();
-        // Scales a cost to the CPU's clock by the same factor as the cost in use.
+        // Scales a cost by the factor that scales the cost in use to the CPU's clock.
         let scale_to_clock = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
         let median_cost = |figure: fn(&GpuLibrary) -> &Range<Seconds>, same_ecosystem: bool| {
             let is_candidate = |library: &&GpuLibrary| {
@@ -238,7 +237,7 @@ impl OwnSources<'_> {
     }
 }
 
-/// Returns `true` if a chapter of the calculation contributes to a side's time.
+/// Returns `true` if a chapter of the calculation contributes to the time of a side.
 fn concerns(chapter: Chapter, side: TimedSide) -> bool {
     match chapter {
         Chapter::Work => true,
@@ -248,7 +247,7 @@ fn concerns(chapter: Chapter, side: TimedSide) -> bool {
     }
 }
 
-/// The catalog's source id for figures that were assumed rather than measured.
+/// The catalog's source id for values that were assumed rather than measured.
 const ASSUMPTION: &str = "assumption";
 
 /// The catalog's source id for the project's own timings of GPU libraries.
@@ -268,11 +267,11 @@ mod tests {
             let row = rows.iter().find(|row| row.row.id.starts_with(prefix)).expect("a row");
             row.score(aspect).expect("a time").leave_one_out
         };
-        // Each gate waits for the GPU. The replacement, from the project's own timings, is a longer wait.
+        // Each gate waits for the GPU. The replacement comes from the project's own timings and is a longer wait.
         let gate = leave_one_out("qulacs-", TimedAspect::Gpu);
         assert!(gate.constants == OwnConstants::Replaced && gate.ratio > 1.05, "{gate:?}");
         assert_eq!(leave_one_out("qulacs-", TimedAspect::Cpu).constants, OwnConstants::Absent);
-        // This source provided one of the two ramps of matrix products.
+        // The source of this row provided one of the two ramps of matrix products.
         let product = leave_one_out("pybench-matrix-mult", TimedAspect::Cpu);
         assert!(product.constants == OwnConstants::Replaced && product.ratio < 0.95, "{product:?}");
         assert_eq!(leave_one_out("ncnn-", TimedAspect::Cpu).constants, OwnConstants::Kept);

@@ -1,4 +1,4 @@
-//! Turns timings of the project's own program, `data/gpu/measure.py`, into measured rows.
+//! Converts timings of the project's own program, `data/gpu/measure.py`, to measured rows.
 
 use std::path::Path;
 
@@ -8,10 +8,10 @@ use super::measured_row::{MeasuredRow, RowLinks, Trust};
 use super::sides::Sides;
 use crate::library_timing::{self, LibraryTiming, TimedSide};
 
-/// Reads the rows of a file of timings.
+/// Reads a file of timings as measured rows.
 ///
-/// The program prints libraries to be compared on consecutive lines. So a GPU time is paired with
-/// the CPU time on the line before it if both have the same case. Any other time is a separate row.
+/// The program prints the libraries to compare on consecutive lines. So a GPU time is paired with the CPU time on the
+/// previous line if both have the same case and link. Any other time becomes a separate row.
 pub(super) fn read(file: &Path, source: &str, machine: &str) -> Result<Vec<MeasuredRow>, String> {
     Ok(measured_rows(&library_timing::read(file)?, source, machine))
 }
@@ -60,8 +60,8 @@ fn measured_row(
     }
 }
 
-/// Returns the canonical form of a link. A link with an unreadable part is returned unchanged, so
-/// that scoring reports the error.
+/// Returns the canonical form of a link. Returns the link unchanged if part of it can't be decoded, so that scoring
+/// reports the error.
 fn canonical(link: &str) -> String {
     let arrival = decode("", link);
     if arrival.notices.is_empty() { encode(&arrival.scenario) } else { link.to_owned() }

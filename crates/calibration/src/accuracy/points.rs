@@ -1,4 +1,4 @@
-//! Generates `src/accuracy/points.toml`: the errors by family and source, and the dots of the
+//! Generates `src/accuracy/points.toml`, which contains the errors by family and by source, and the dots of the
 //! accuracy plot.
 
 use std::collections::BTreeMap;
@@ -12,10 +12,10 @@ use super::scored_row::ScoredRow;
 use super::summary::{ScoreSummary, groups, independent_core, pairs};
 use crate::statistics::Tally;
 
-/// The number of steps per power of ten of a stored speedup.
+/// The number of steps per power of ten in a stored speedup.
 const STEPS_PER_DECADE: f64 = 1000.0;
 
-/// The start of the generated file.
+/// The header of the generated file.
 const HEADER: &str = "\
 # The model's errors on measured times. Written by `cargo xtask accuracy` from data/measured.toml and
 # data/measured_sides.toml: edit those instead. build.rs turns this file into constants, and
@@ -23,7 +23,7 @@ const HEADER: &str = "\
 
 ";
 
-/// Writes the generated file.
+/// Returns the text of the generated file.
 pub(super) fn render(
     data: &Measurements,
     rows: &[ScoredRow<'_>],

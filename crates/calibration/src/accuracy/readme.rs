@@ -1,4 +1,4 @@
-//! Updates the accuracy figures in `README.md`.
+//! Updates the accuracy results in `README.md`.
 
 use super::aspect_score::TimedAspect;
 use super::coverage::leave_one_out;
@@ -8,14 +8,14 @@ use super::scored_row::ScoredRow;
 use super::summary::{AspectErrors, Rows, ScoreSummary, groups};
 use super::summary_table::ErrorsAndCoverage;
 
-/// The lines before and after the figures.
+/// The lines that mark the beginning and the end of the generated text.
 const MARKS: [&str; 2] =
     ["<!-- accuracy: written by cargo xtask accuracy -->\n", "<!-- /accuracy -->\n"];
 
-/// The maximum number of families listed as the weakest.
+/// The maximum number of families in the list of the weakest families.
 const MAX_WEAKEST: usize = 5;
 
-/// Returns the README's text with the current figures between its marks.
+/// Returns the text of the README with the current results between the marks.
 pub(super) fn with_figures(
     text: &str,
     rows: &[ScoredRow<'_>],
@@ -24,7 +24,7 @@ pub(super) fn with_figures(
     between(text, MARKS, &figures(rows, validation))
 }
 
-/// Replaces the text between two marks, if both are present.
+/// Replaces the text between two marks. Returns the text unchanged if a mark is missing.
 pub(super) fn between(text: &str, [begin_mark, end_mark]: [&str; 2], replacement: &str) -> String {
     match (text.split_once(begin_mark), text.split_once(end_mark)) {
         (Some((before, _)), Some((_, after))) => {
@@ -34,8 +34,8 @@ pub(super) fn between(text: &str, [begin_mark, end_mark]: [&str; 2], replacement
     }
 }
 
-/// Returns three list items: the families with the largest errors, the errors of all rows, and the
-/// errors without the constants of each row's source.
+/// Returns three list items: the families with the largest errors, the errors of all rows, and the leave-one-out errors
+/// of all rows.
 fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     let all_rows: Rows<'_> = rows.iter().collect();
     let sources = groups(&all_rows, |row| row.publisher.to_owned()).len();
@@ -64,8 +64,7 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     )
 }
 
-/// Lists the families with the largest median errors, worst first. Each is represented by its worst
-/// aspect.
+/// Lists the families with the largest median errors, worst first. Each family is listed with its worst aspect.
 fn weakest_families(rows: &[&ScoredRow<'_>]) -> String {
     let mut worst: Vec<(String, TimedAspect, AspectErrors)> = Vec::new();
     for (family, rows) in groups(rows, |row| row.family.label.to_owned()) {

@@ -1,4 +1,4 @@
-//! The report printed on the terminal, and the tables it shares with `docs/accuracy.md`.
+//! Writes the report for the terminal, and the tables that `docs/accuracy.md` also contains.
 
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::format::{factor, percent, time};
@@ -11,13 +11,12 @@ use super::summary::{
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
-/// The number of worst rows listed.
+/// The number of rows in the list of the largest errors.
 pub(super) const WORST_COUNT: usize = 20;
 
-/// The text of an empty cell.
 const EMPTY_CELL: &str = "–";
 
-/// Writes the whole report.
+/// Returns the report for the terminal.
 pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
     let all_rows: Rows<'_> = rows.iter().collect();
     let core = core(rows);
@@ -48,7 +47,7 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
     text + "\n"
 }
 
-/// Writes the links of a row, or one link if both sides share it.
+/// Returns the links of a row, or a single link if both sides share it.
 pub(super) fn stated(links: &Sides<String>, separator: &str) -> String {
     match links {
         Sides::Both { cpu, gpu } if cpu != gpu => format!("CPU #{cpu}{separator}GPU #{gpu}"),
@@ -85,12 +84,12 @@ pub(super) fn overview(rows: &[&ScoredRow<'_>]) -> TextTable {
     table
 }
 
-/// Writes a count, the total and the share, such as `5 of 6 (83 %)`.
+/// Formats a count, the total and the share, such as `5 of 6 (83 %)`.
 pub(super) fn count(tally: Tally) -> String {
     format!("{} of {} ({})", tally.yes, tally.of, percent(tally))
 }
 
-/// Writes the share of rows whose faster machine was predicted, and the errors of tiny kernels.
+/// Describes the share of rows whose faster machine was predicted, and the errors of tiny kernels.
 pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     let summary = ScoreSummary::of(rows);
     let mut text =
@@ -124,8 +123,7 @@ pub(super) fn by_source(rows: &[&ScoredRow<'_>]) -> TextTable {
     by_group("source", "families", groups(rows, |row| row.source.name.clone()))
 }
 
-/// Returns a table with a line for each group. The second column counts the group's sources or
-/// families.
+/// Returns a table with one line per group. The second column counts the sources or families in the group.
 fn by_group(
     group_name: &str,
     counted_name: &str,
@@ -165,8 +163,8 @@ fn error_cells(errors: &AspectErrors) -> [String; 5] {
     ]
 }
 
-/// Returns a table with a line for each row: the measurement, prediction and ratio of each aspect,
-/// and a `+` for each measurement inside its range.
+/// Returns a table with one line per row. Each line contains the measurement, the prediction and their ratio for each
+/// aspect, and a `+` for each measurement inside its range.
 pub(super) fn listing(rows: &[&ScoredRow<'_>]) -> TextTable {
     let mut table = TextTable::new(&[
         "row",
@@ -212,7 +210,7 @@ pub(super) fn measured_and_predicted(row: &ScoredRow<'_>, aspect: TimedAspect) -
     }
 }
 
-/// Writes every measured time and its prediction as tab-separated values, with a header line.
+/// Returns a header line, and a line of tab-separated values for each measured time.
 pub(super) fn tab_separated(rows: &[ScoredRow<'_>]) -> String {
     let mut text = String::from(
         "id\tsource\tfamily\tlibrary\tside\tmeasured_s\tpredicted_s\tratio\tlow_s\thigh_s\tinside\t\

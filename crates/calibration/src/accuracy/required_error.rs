@@ -1,4 +1,4 @@
-//! The smallest range width that puts a measurement inside.
+//! Finds the smallest model error, or the smallest range width, whose range contains a measurement.
 
 use offload_analysis::{Interval, ModelErrors};
 use offload_vocabulary::elementary::{exp, ln};
@@ -6,31 +6,31 @@ use offload_vocabulary::elementary::{exp, ln};
 use super::aspect_score::{TimedAspect, scaled};
 use super::scored_row::ScoredRow;
 
-/// A candidate for the model error. Its error factor is 1.05 to the power of its index, from 1.1 to about 60.
+/// A candidate for the model error. The error factor of a candidate is 1.05 to the power of its index. The factors
+/// range from 1.1 to about 60.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ErrorStep(u8);
 
-/// The ratio of neighboring candidates.
+/// The ratio between the error factors of neighboring candidates.
 const RATIO: f64 = 1.05;
 
 impl ErrorStep {
-    /// The smallest candidate. No program takes exactly the same time twice, so this error remains
-    /// even for a machine with known bandwidths.
+    /// The smallest candidate. No program takes exactly the same time twice, so this error remains even on a machine
+    /// with known bandwidths.
     pub(crate) const SMALLEST: Self = Self(2);
 
-    /// The largest candidate. It is also used if no error suffices.
+    /// The largest candidate. It is also the result if no candidate is large enough.
     pub(crate) const LARGEST: Self = Self(84);
 
-    /// Returns the error factor of a time, rounded to two decimals as in `libraries.toml`.
+    /// Returns the error factor, rounded to two decimals as in `libraries.toml`.
     pub(crate) fn factor(self) -> f64 {
         (exp(f64::from(self.0) * ln(RATIO)) * 100.0).round() / 100.0
     }
 
-    /// Interpolates toward another candidate on a logarithmic scale, rounding up. A `share` of 1
-    /// returns `target`.
+    /// Interpolates between `self` and `target` on a logarithmic scale and rounds up. A `share` of 1 returns `target`.
     pub(super) fn toward(self, target: Self, share: f64) -> Self {
         let number = f64::from(self.0) * (1.0 - share) + f64::from(target.0) * share;
-        // Multiples of thirds and sevenths may exceed an integer by a rounding error.
+        // We subtract a tolerance because multiples of thirds and sevenths may exceed an integer by a rounding error.
         Self((number - 1e-9).ceil() as u8)
     }
 
@@ -46,7 +46,7 @@ impl ErrorStep {
         self.0
     }
 
-    /// Returns the smallest candidate for which a monotonic condition holds, or [`Self::LARGEST`].
+    /// Returns the smallest candidate that satisfies a monotonic condition, or [`Self::LARGEST`] if none does.
     fn smallest(holds: impl Fn(Self) -> bool) -> Self {
         let (mut low, mut high) = (Self::SMALLEST.0, Self::LARGEST.0);
         while low < high {
@@ -57,14 +57,14 @@ impl ErrorStep {
     }
 }
 
-/// The calibrated widths of a family's ranges, which add to the uncertainty of its figures.
+/// The calibrated widths of a family's ranges, in addition to the uncertainty of the model's inputs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RangeWidths {
-    /// The error of the model on the CPU.
+    /// The model error on the CPU.
     pub(crate) cpu: ErrorStep,
-    /// The error of the model on the GPU.
+    /// The model error on the GPU.
     pub(crate) gpu: ErrorStep,
-    /// The logarithmic width of the speedup's range, relative to the width from independent errors.
+    /// The logarithmic width of the speedup's range, relative to the width that independent errors would give.
     pub(crate) speedup: f64,
 }
 
@@ -76,14 +76,14 @@ impl RangeWidths {
 }
 
 impl ScoredRow<'_> {
-    /// Returns `true` if a range of these widths around the prediction in use contains the
-    /// measurement. `None` if the aspect was not measured.
+    /// Returns `true` if a range with these widths around the prediction in use contains the measurement, or `None` if
+    /// the aspect was not measured.
     pub(super) fn is_inside_with(&self, widths: RangeWidths, aspect: TimedAspect) -> Option<bool> {
         Some(self.score(aspect)?.is_in_range(self.range_with(widths, aspect)?))
     }
 
-    /// Returns `true` if a range of these widths around the leave-one-out prediction contains the measurement. `None`
-    /// if the aspect was not measured.
+    /// Returns `true` if a range with these widths around the leave-one-out prediction contains the measurement, or
+    /// `None` if the aspect was not measured.
     pub(super) fn is_inside_leave_one_out(
         &self,
         widths: RangeWidths,
@@ -100,11 +100,11 @@ impl ScoredRow<'_> {
 
     /// Returns the smallest model error whose range contains a measured time.
     ///
-    /// The range is around the prediction without the constants of the row's publisher, because a
-    /// prediction that uses them says nothing about errors elsewhere.
+    /// We use the range around the prediction without the constants from the row's publisher. A prediction with these
+    /// constants says nothing about errors for other publishers.
     ///
-    /// For a time far below the prediction, no error may suffice: if several parts of a time are
-    /// uncertain, few combinations have all of them low. The result is then the error factor of the
+    /// If a time is far below the prediction, no error may be large enough: several components of the time are
+    /// uncertain, and few combinations have low values for all of them. The result is then the error factor of the
     /// whole time.
     pub(super) fn required_error(&self, aspect: TimedAspect) -> Option<ErrorStep> {
         let score = self.score(aspect)?.without_own_constants();
@@ -118,8 +118,8 @@ impl ScoredRow<'_> {
         })
     }
 
-    /// Returns the smallest relative width of the speedup's range that contains the measured
-    /// speedup, given the errors of both times.
+    /// Returns the smallest relative width at which the speedup's range contains the measured speedup, given the errors
+    /// of both times.
     pub(super) fn required_speedup_width(&self, widths: RangeWidths) -> Option<f64> {
         let score = self.score(TimedAspect::Speedup)?.without_own_constants();
         let widths = RangeWidths { speedup: 1.0, ..widths };

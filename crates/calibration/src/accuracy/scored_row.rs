@@ -14,42 +14,42 @@ use crate::library_timing::TimedSide;
 
 /// A measured row and its predictions.
 pub(crate) struct ScoredRow<'a> {
-    /// The published times.
+    /// The measured row.
     pub(crate) row: &'a MeasuredRow,
     pub(super) source: &'a Publication,
-    /// The publisher. All of its publications count as one source and are left out together.
+    /// The publisher of the row. All publications of one publisher count as one source and are left out together.
     pub(crate) publisher: &'a str,
-    /// The link of the computation for each timed side.
+    /// The link that describes the computation, for each timed side.
     pub(super) links: &'a Sides<String>,
     pub(crate) family: &'static FamilyFacts,
-    /// The model's answer to each link.
+    /// The model's report for each link.
     pub(super) answers: Sides<Report>,
-    /// `true` for a series of kernels that move too few bytes to keep a GPU busy (see [`TINY`]).
+    /// `true` if the row runs a series of kernels that move too few bytes to keep a GPU busy (see [`TINY`]).
     pub(super) tiny: bool,
-    /// The score of each aspect, or `None` if it was not measured.
+    /// The score of each aspect, or `None` if the aspect was not measured.
     scores: [Option<AspectScore>; 3],
 }
 
-/// The minimum number of consecutive kernels and the maximum number of bytes per kernel of a tiny
-/// workload. A GPU moves a megabyte in about the time of the shortest kernel.
+/// The limits of a tiny workload: the minimum number of consecutive kernels, and the maximum number of bytes per
+/// kernel. A GPU moves a megabyte in about the time of the shortest kernel.
 const TINY: (f64, f64) = (10.0, 1e6);
 
-/// Measured speedups too close to one to call either machine faster.
+/// The measured speedups that are too close to one to call either machine faster.
 const EVEN_SPEEDUPS: std::ops::RangeInclusive<f64> = 0.8..=1.25;
 
-/// The maximum measured speedup at which the GPU clearly loses.
+/// The maximum measured speedup at which the GPU counts as clearly slower.
 const MAX_LOST_SPEEDUP: f64 = 0.5;
 
 impl ScoredRow<'_> {
-    /// Returns the score of an aspect, if it was measured.
+    /// Returns the score of an aspect, or `None` if the aspect was not measured.
     pub(crate) const fn score(&self, aspect: TimedAspect) -> Option<&AspectScore> {
         self.scores[aspect as usize].as_ref()
     }
 
-    /// Returns the predicted range of an aspect, or `None` if it was not measured.
+    /// Returns the predicted range of an aspect, or `None` if the aspect was not measured.
     ///
-    /// `ranges` computes the ranges of one answer. `speedup_width` is the relative width of a
-    /// speedup's range, used if the two sides have different links.
+    /// `ranges` returns the ranges of a report. `speedup_width` is the relative width of the speedup's range. It is
+    /// used only if the two sides have different links.
     pub(super) fn range(
         &self,
         aspect: TimedAspect,
@@ -59,27 +59,25 @@ impl ScoredRow<'_> {
         predicted_range(aspect, self.links, &self.answers, speedup_width, ranges)
     }
 
-    /// Returns `true` if the model predicted the faster machine. `None` if the measured times are
-    /// too close.
+    /// Returns `true` if the model predicted the faster machine, or `None` if the measured times are too close.
     pub(super) fn predicts_faster_machine(&self) -> Option<bool> {
         let speedup = self.score(TimedAspect::Speedup)?;
         faster_machine(speedup.predicted, speedup.measured)
     }
 
-    /// Returns `true` if the model predicted the faster machine. `None` unless the GPU was measured
-    /// to be at least two times slower.
+    /// Returns `true` if the model predicted the faster machine, or `None` if the measured GPU time is less than twice
+    /// the CPU time.
     pub(super) fn predicts_loss(&self) -> Option<bool> {
         let is_lost = self.score(TimedAspect::Speedup)?.measured <= MAX_LOST_SPEEDUP;
         if is_lost { self.predicts_faster_machine() } else { None }
     }
 
-    /// Returns the obstacle if the model says that the GPU can't run the work.
+    /// Returns the obstacle that prevents the work from running on the GPU, according to the model.
     pub(super) fn obstacle(&self) -> Option<Obstacle> {
         self.answers.gpu()?.obstacle
     }
 
-    /// Returns the largest part of an aspect's predicted time, and the library used. `None` for
-    /// speedups.
+    /// Returns the bound that takes the largest share of an aspect's predicted time, or `None` for speedups.
     pub(super) fn limit(&self, aspect: TimedAspect) -> Option<Limit> {
         let limit = |library, timeline| {
             let [(bound, share), ..] = Bound::ranked(timeline);
@@ -99,25 +97,25 @@ impl ScoredRow<'_> {
     }
 }
 
-/// The largest part of a predicted time.
+/// The bound that takes the largest share of a predicted time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Limit {
-    /// The id of the library.
+    /// The id of the library used in the prediction.
     pub(super) library: &'static str,
     bound: Bound,
-    /// The share of the predicted time, in percent.
+    /// The bound's share of the predicted time, in percent.
     pub(super) percent: f64,
 }
 
 impl Limit {
-    /// Returns the cause in one lowercase word, such as `memory`.
+    /// Returns the bound as one lowercase word, such as `memory`.
     pub(super) fn cause(&self) -> String {
         format!("{:?}", self.bound).to_lowercase()
     }
 }
 
-/// Returns `true` if the predicted and the measured speedup agree on the faster machine. `None` if
-/// the measured speedup is too close to one.
+/// Returns `true` if the predicted and the measured speedup agree on the faster machine, or `None` if the measured
+/// speedup is too close to one.
 pub(super) fn faster_machine(predicted: f64, measured: f64) -> Option<bool> {
     (!EVEN_SPEEDUPS.contains(&measured)).then_some((predicted > 1.0) == (measured > 1.0))
 }
@@ -180,13 +178,12 @@ fn score_row<'a>(
     Ok(ScoredRow { row, source, publisher, links, family, tiny, scores, answers })
 }
 
-/// Returns the CPU time, the GPU time and their ratio. A value is `None` if a time that it needs is
-/// missing.
+/// Returns the CPU time, the GPU time and the speedup. A value is `None` if a time needed for it is missing.
 fn aspect_values(cpu: Option<f64>, gpu: Option<f64>) -> [Option<f64>; 3] {
     [cpu, gpu, cpu.zip(gpu).map(|(cpu, gpu)| cpu / gpu)]
 }
 
-/// Returns the predicted range of an aspect, or `None` if a side that it needs is missing.
+/// Returns the predicted range of an aspect, or `None` if a side needed for the range is missing.
 fn predicted_range(
     aspect: TimedAspect,
     links: &Sides<String>,
@@ -201,7 +198,7 @@ fn predicted_range(
         TimedAspect::Gpu => gpu(),
         TimedAspect::Speedup => {
             let (cpu_report, gpu_report) = answers.both()?;
-            // Both sides are the same computation, so the errors they share cancel in the ratio.
+            // Both sides run the same computation, so errors common to both sides cancel in the ratio.
             if links.cpu() == links.gpu() {
                 return Some(ranges(gpu_report).speedup);
             }
@@ -225,7 +222,8 @@ fn is_tiny(job: &Job) -> bool {
     launches >= TINY.0 && job.workload.gpu_bytes().value() / launches < TINY.1
 }
 
-/// Returns the model's answer to a link. Fails if the link is not in canonical form.
+/// Returns the model's report for a link. Fails if part of the link can't be decoded, or if the link is not in
+/// canonical form.
 fn answer(link: &str) -> Result<Report, String> {
     let arrival = decode("", link);
     if let Some(notice) = arrival.notices.first() {
@@ -242,8 +240,7 @@ fn seconds_range(range: Interval<Seconds>) -> Interval<f64> {
     Interval { low: range.low.value(), high: range.high.value() }
 }
 
-/// Returns the range of the ratio of two independent times. The variances of their logarithms add
-/// up.
+/// Returns the range of the ratio of two independent times. The variances of the times' logarithms add up.
 fn ratio_range(
     (a, a_range): (f64, Interval<f64>),
     (b, b_range): (f64, Interval<f64>),
@@ -255,8 +252,7 @@ fn ratio_range(
     }
 }
 
-/// Returns rows for tests, given as pairs of a source and its times. All are of the same matrix
-/// product.
+/// Returns rows for tests from pairs of a source and TOML lines with times. All rows time the same matrix product.
 #[cfg(test)]
 pub(super) fn matrix_products(rows: &[(&str, &str)]) -> Measurements {
     let mut text = String::new();

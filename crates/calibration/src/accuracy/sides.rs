@@ -1,11 +1,11 @@
-//! Values for one side, CPU or GPU, or for both.
+//! Values for the CPU, for the GPU, or for both.
 
 /// A value for the CPU, for the GPU, or for both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sides<T> {
-    /// Only a value for the CPU.
+    /// A value only for the CPU.
     Cpu(T),
-    /// Only a value for the GPU.
+    /// A value only for the GPU.
     Gpu(T),
     Both {
         cpu: T,
@@ -14,7 +14,7 @@ pub(crate) enum Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// Combines the values of both sides, or returns `None` if there are none.
+    /// Combines the values of both sides, or returns `None` if both values are missing.
     pub(crate) fn of(cpu: Option<T>, gpu: Option<T>) -> Option<Self> {
         match (cpu, gpu) {
             (Some(cpu), Some(gpu)) => Some(Self::Both { cpu, gpu }),
@@ -24,7 +24,7 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Returns the CPU's value, if present.
+    /// Returns the CPU's value, if there is one.
     pub(crate) const fn cpu(&self) -> Option<&T> {
         match self {
             Self::Cpu(cpu) | Self::Both { cpu, .. } => Some(cpu),
@@ -32,7 +32,7 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Returns the GPU's value, if present.
+    /// Returns the GPU's value, if there is one.
     pub(crate) const fn gpu(&self) -> Option<&T> {
         match self {
             Self::Gpu(gpu) | Self::Both { gpu, .. } => Some(gpu),
@@ -40,12 +40,12 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Returns both values, the CPU's first, or `None` if one is missing.
+    /// Returns the CPU's value and the GPU's value, or `None` if one of them is missing.
     pub(crate) fn both(&self) -> Option<(&T, &T)> {
         self.cpu().zip(self.gpu())
     }
 
-    /// Iterates over the present values, the CPU's first.
+    /// Iterates over the existing values, starting with the CPU's value.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.cpu().into_iter().chain(self.gpu())
     }
@@ -59,7 +59,7 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Maps the value of each side.
+    /// Applies a function to the value of each side.
     pub(crate) fn map<U>(self, mut make: impl FnMut(T) -> U) -> Sides<U> {
         match self {
             Self::Cpu(cpu) => Sides::Cpu(make(cpu)),
@@ -70,7 +70,7 @@ impl<T> Sides<T> {
 }
 
 impl<T, E> Sides<Result<T, E>> {
-    /// Returns the value of each side, or the first error.
+    /// Returns the values of all sides, or the first error.
     pub(crate) fn transpose(self) -> Result<Sides<T>, E> {
         Ok(match self {
             Self::Cpu(cpu) => Sides::Cpu(cpu?),

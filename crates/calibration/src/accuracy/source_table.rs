@@ -7,11 +7,11 @@ use super::measurements::Measurements;
 use crate::fit::MicrobenchmarkSource;
 use crate::text_table::TextTable;
 
-/// The lines before and after the tables.
+/// The lines that mark the beginning and the end of the tables.
 pub(super) const MARKS: [&str; 2] =
     ["<!-- sources: written by cargo xtask accuracy -->\n", "<!-- /sources -->\n"];
 
-/// Writes two tables: sources of whole programs, then sources of parts of programs.
+/// Returns two Markdown tables: the sources that measured whole programs, and the sources of microbenchmarks.
 pub(super) fn tables(data: &Measurements, microbenchmarks: &[MicrobenchmarkSource]) -> String {
     format!(
         "Whole programs:\n\n{}\nParts of programs, in `micro.csv`:\n\n{}",

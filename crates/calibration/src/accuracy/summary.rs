@@ -11,7 +11,7 @@ use crate::statistics::{Tally, median_factor, percentile};
 /// A selection of scored rows.
 pub(crate) type Rows<'a> = Vec<&'a ScoredRow<'a>>;
 
-/// The errors of one aspect, over the rows that measured it.
+/// The errors of one aspect over the rows that measured the aspect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AspectErrors {
     /// The number of rows that measured the aspect.
@@ -20,29 +20,29 @@ pub(super) struct AspectErrors {
     pub(super) median: f64,
     /// The 90th percentile of the error factor.
     pub(super) p90: f64,
-    /// The median over sources of each source's median error factor.
+    /// The median of the sources' median error factors.
     pub(super) by_source: f64,
-    /// The rows whose error is at most each of [`ERROR_FACTORS`].
+    /// For each of [`ERROR_FACTORS`], the number of rows whose error factor is at most this large.
     pub(super) within: [Tally; 3],
-    /// The rows whose measurement is inside the 80 % range.
+    /// The number of rows whose measurement is inside the 80 % range.
     pub(super) inside: Tally,
-    /// The median ratio of predicted to measured value.
+    /// The median ratio of the predicted to the measured value.
     pub(super) ratio: f64,
-    /// The simple formula's median error factor, at the data sheet's peak and at 65 % of it.
+    /// The median error factor of the simple formula, at 100 % and at 65 % of the data sheet's peak.
     pub(super) simple: [f64; 2],
 }
 
-/// The error factors whose shares are reported.
+/// The error factors for which we report the share of rows.
 const ERROR_FACTORS: [f64; 3] = [1.5, 2.0, 3.0];
 
 impl AspectErrors {
-    /// Returns the errors of an aspect, or `None` if no row measured it.
+    /// Returns the errors of an aspect, or `None` if no row measured the aspect.
     pub(super) fn of(rows: &[&ScoredRow<'_>], aspect: TimedAspect) -> Option<Self> {
         let score = |row: &&ScoredRow<'_>| Some((row.publisher.to_owned(), *row.score(aspect)?));
         Self::of_scores(&rows.iter().filter_map(score).collect::<Vec<_>>())
     }
 
-    /// Summarizes scores, each with its publisher.
+    /// Summarizes scores. Each score is paired with its publisher.
     pub(super) fn of_scores(published: &[(String, AspectScore)]) -> Option<Self> {
         let scores: Vec<&AspectScore> = published.iter().map(|(_, score)| score).collect();
         let median = |value: &dyn Fn(&AspectScore) -> f64| {
@@ -69,19 +69,20 @@ impl AspectErrors {
         })
     }
 
-    /// Returns the ratio of the simple formula's median error to the model's, both as logarithms.
+    /// Returns the logarithm of the simple formula's median error, divided by the logarithm of the model's median
+    /// error.
     pub(super) fn simple_is_worse(&self) -> [f64; 2] {
         self.simple.map(|simple| ln(simple) / ln(self.median))
     }
 }
 
-/// The scores of a selection of rows.
+/// A summary of the scores of selected rows.
 pub(super) struct ScoreSummary {
-    /// The errors of CPU time, GPU time and speedup. `None` if no row measured the aspect.
+    /// The errors of CPU time, GPU time and speedup. An entry is `None` if no row measured the aspect.
     pub(super) errors: [Option<AspectErrors>; 3],
-    /// The rows whose faster machine was predicted.
+    /// The number of rows for which the model predicted the faster machine.
     pub(super) predicts_faster_machine: Tally,
-    /// The rows whose faster machine was predicted, among the rows whose GPU clearly loses.
+    /// Among the rows whose GPU is clearly slower, the number for which the model predicted the faster machine.
     pub(super) predicts_loss: Tally,
 }
 
@@ -118,17 +119,17 @@ fn filter_rows<'a>(rows: &'a [ScoredRow<'a>], keep: impl Fn(&ScoredRow<'_>) -> b
     rows.iter().filter(|row| keep(row)).collect()
 }
 
-/// Returns the core rows, a balanced selection of rows that time both sides.
+/// Returns the core rows, which are a balanced selection of the rows that time both sides.
 pub(super) fn core<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     filter_rows(rows, |row| row.row.core)
 }
 
-/// Returns the core rows of sources that provided no constant of the model.
+/// Returns the core rows from sources that provided none of the model's constants.
 pub(super) fn independent_core<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     filter_rows(rows, |row| row.row.core && row.source.gave.is_none())
 }
 
-/// Returns the rows whose links represent everything known to matter.
+/// Returns the rows whose links represent every detail known to affect the times.
 pub(super) fn fully_represented<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     filter_rows(rows, |row| row.row.unsaid.is_none())
 }
@@ -138,13 +139,13 @@ pub(super) fn pairs<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     filter_rows(rows, |row| row.score(TimedAspect::Speedup).is_some())
 }
 
-/// Returns the rows that ran on a GPU, but that the model says can't run there.
+/// Returns the rows that ran on a GPU although the model predicts an obstacle.
 pub(super) fn wrongly_rejected<'a>(rows: &[&'a ScoredRow<'a>]) -> Rows<'a> {
     rows.iter().copied().filter(|row| row.obstacle().is_some()).collect()
 }
 
-/// Returns the CPU and GPU times with the largest errors, worst first. A time shared by several
-/// rows of a source is listed once.
+/// Returns the CPU and GPU times with the largest errors, worst first. A time that several rows of a source share is
+/// listed once.
 pub(super) fn worst<'a>(
     rows: &[&'a ScoredRow<'a>],
     count: usize,

@@ -1,4 +1,4 @@
-//! The summary table: errors of the predictions in use, and of leave-one-out predictions.
+//! Builds the summary table, which contains the errors of the predictions in use and of the leave-one-out predictions.
 
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::cross_validation::{CrossValidation, RangeCheck};
@@ -9,25 +9,26 @@ use super::summary::AspectErrors;
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
-/// The text of an empty cell.
 const EMPTY_CELL: &str = "–";
 
-/// The errors of one aspect over a set of rows, and the coverage of their ranges.
+/// The errors of one aspect over a set of rows, and the coverage of the aspect's ranges.
 pub(super) struct ErrorsAndCoverage {
     /// The errors, or `None` if no row measured the aspect.
     pub(super) errors: Option<AspectErrors>,
-    /// The measurements inside their ranges.
+    /// The number of measurements inside their ranges.
     pub(super) inside: Tally,
 }
 
 impl ErrorsAndCoverage {
-    /// Scores the predictions in use, against ranges calibrated on all sources.
+    /// Scores the predictions in use against ranges calibrated on all sources.
     pub(super) fn in_sample(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         Self::of(validation, aspect, |score| Some(*score), |inside| inside.in_sample)
     }
 
-    /// Scores the leave-one-out predictions, made without constants from the row's own publisher, against ranges
-    /// calibrated on all other sources. Skips rows for which such a constant has no replacement.
+    /// Scores the leave-one-out predictions against ranges calibrated on all other sources.
+    ///
+    /// These predictions use no constants from the row's publisher. Rows are skipped if such a constant has no
+    /// replacement.
     pub(super) fn leave_one_out(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
             let is_kept = score.leave_one_out.constants == OwnConstants::Kept;
@@ -36,7 +37,7 @@ impl ErrorsAndCoverage {
         Self::of(validation, aspect, score, |inside| inside.leave_one_out)
     }
 
-    /// Scores only the rows that keep a constant of their publisher, against ranges calibrated on all other sources.
+    /// Scores only the rows that keep a constant from their publisher, against ranges calibrated on all other sources.
     pub(super) fn kept(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
             (score.leave_one_out.constants == OwnConstants::Kept).then_some(*score)
@@ -72,11 +73,11 @@ impl ErrorsAndCoverage {
     }
 }
 
-/// Returns the summary table, with a line for each aspect.
+/// Returns the summary table, with one line per aspect.
 ///
-/// Its columns form three groups: predictions in use, leave-one-out predictions, and rows that keep a constant of their
-/// publisher. Each group consists of the number of rows, the median and the 90th percentile of the error, the median
-/// over sources of their median error, and the coverage.
+/// The columns form three groups: the predictions in use, the leave-one-out predictions, and the rows that keep a
+/// constant from their publisher. Each group contains the number of rows, the median and the 90th percentile of the
+/// error, the median of the sources' median errors, and the coverage.
 pub(super) fn summary_table(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::new()];
     for group in ["in sample", "left out", "kept"] {
@@ -102,7 +103,7 @@ pub(super) fn summary_table(validation: &CrossValidation<'_>) -> TextTable {
 }
 
 /// Counts the rows for which the leave-one-out prediction identifies the faster machine. The first count excludes rows
-/// that keep a constant of their publisher, the second includes them.
+/// that keep a constant from their publisher. The second count includes these rows.
 pub(super) fn faster_machine_leave_one_out(validation: &CrossValidation<'_>) -> [Tally; 2] {
     let predicts_faster_machine =
         |score: &AspectScore| faster_machine(score.predicted, score.measured);

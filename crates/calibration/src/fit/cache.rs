@@ -5,12 +5,11 @@ use offload_estimator::gpu::CACHE_PER_PROCESSOR;
 use super::constant::{BANDWIDTH, FittedConstant};
 use super::microbenchmark::Microbenchmark;
 
-/// The minimum time of a kernel that shows the cache, relative to the shortest kernel. Faster
-/// kernels spend most of their time on the launch.
+/// The minimum time of a kernel that shows the cache bandwidth, relative to the launch time. Faster kernels spend most
+/// of their time on the launch.
 const MIN_CACHE_TIME_RATIO: f64 = 1.5;
 
-/// Fits the cache bandwidth per processor, which differs little between GPUs. The rows of each GPU
-/// are consecutive.
+/// Fits the cache bandwidth per processor, which differs little between GPUs. The rows of each GPU must be consecutive.
 pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstant {
     let gpu_bandwidths = |rows: &[&Microbenchmark]| {
         let gpu = rows.first().and_then(|row| offload_catalog::gpu(&row.gpu));
@@ -26,13 +25,13 @@ pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstan
         .predicted_by(CACHE_PER_PROCESSOR)
 }
 
-/// Returns the cache bandwidths of one GPU, from rows in the order of their sizes.
+/// Returns the cache bandwidths of one GPU, from rows sorted by size.
 ///
-/// Leaves out the smallest data set, whose time is mostly its launch, and the largest, which is in
+/// Skips the smallest data set, because its time is mostly the launch, and the largest data set, because it is in
 /// memory.
 ///
 /// # Model
-/// `bytes / (time − launch)`, for consecutive kernels on the same data. The launch is the time of
+/// The bandwidth is `bytes / (time − launch)`, for consecutive kernels on the same data. The launch time is the time of
 /// the smallest data set.
 fn cache_bandwidths(rows: &[&Microbenchmark]) -> Vec<f64> {
     let [smallest, middle_rows @ .., _] = rows else { return Vec::new() };
@@ -49,7 +48,7 @@ mod tests {
 
     #[test]
     fn cache_bandwidth_excludes_launches_and_rows_outside_the_cache() {
-        // A launch takes 2 µs, memory moves 1 GB/s, and the cache 3 GB/s.
+        // A launch takes 2 µs. Memory moves 1 GB/s, and the cache moves 3 GB/s.
         let row = |size: f64, time: f64| Microbenchmark {
             value: size / time,
             size: vec![size],

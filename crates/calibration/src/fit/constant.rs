@@ -1,4 +1,4 @@
-//! A constant of the model and its fit.
+//! Compares the constants of the model with their fits.
 
 use offload_catalog::Range;
 
@@ -7,7 +7,7 @@ use crate::statistics::{RelativeErrors, geometric_mean, median};
 /// The maximum relative difference at which a fit agrees with the value in use.
 const TOLERANCE: f64 = 0.1;
 
-/// A unit for printing: its symbol, the factor from base units, and the number of decimals.
+/// A unit for printing, with its symbol, the factor that converts from base units, and the number of decimals.
 #[derive(Clone, Copy)]
 pub(crate) struct PrintUnit(&'static str, f64, usize);
 
@@ -25,7 +25,7 @@ pub(crate) const TIMES: PrintUnit = PrintUnit("x", 1.0, 1);
 /// Fitted constants, or an error that names the missing measurements.
 pub(crate) type FitResult = Result<Vec<FittedConstant>, String>;
 
-/// The value of a constant in use, with its bounds.
+/// The value in use of a constant, with its bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct ValueInUse {
     low: f64,
@@ -33,21 +33,21 @@ struct ValueInUse {
     high: f64,
 }
 
-/// A constant, the value in use, and its fit.
+/// A constant of the model, with its value in use and its fit.
 pub(crate) struct FittedConstant {
     name: String,
     unit: PrintUnit,
     /// The value in use, or `None` if the model has no such constant.
     in_use: Option<ValueInUse>,
-    /// The value that fits the measurements.
+    /// The value fit to the measurements.
     pub(crate) fit: f64,
-    /// Pairs of prediction and measurement. A prediction uses the value in use if there is one,
-    /// otherwise the fit.
+    /// Pairs of a predicted and a measured value. The predictions use the value in use, or the fit if no value is in
+    /// use.
     pairs: Vec<(f64, f64)>,
 }
 
 impl FittedConstant {
-    /// Creates a constant without a value in use, from pairs of prediction and measurement.
+    /// Creates a constant without a value in use, from pairs of a predicted and a measured value.
     pub(crate) fn new(
         name: impl Into<String>,
         unit: PrintUnit,
@@ -57,13 +57,13 @@ impl FittedConstant {
         Self { name: name.into(), unit, in_use: None, fit, pairs }
     }
 
-    /// Fits a directly measured constant by the median of its measurements.
+    /// Fits a directly measured constant as the median of its measurements.
     pub(crate) fn median(name: impl Into<String>, unit: PrintUnit, measurements: &[f64]) -> Self {
         let fit = median(measurements.iter().copied()).unwrap_or(f64::NAN);
         Self::new(name, unit, fit, measurements.iter().map(|value| (fit, *value)).collect())
     }
 
-    /// Fits a constant by the geometric mean of measurements that differ widely.
+    /// Fits a constant as the geometric mean of its measurements. This suits measurements that differ widely.
     pub(crate) fn mean(name: impl Into<String>, unit: PrintUnit, measurements: &[f64]) -> Self {
         let fit = geometric_mean(measurements.iter().copied()).unwrap_or(f64::NAN);
         Self::new(name, unit, fit, measurements.iter().map(|value| (fit, *value)).collect())
@@ -89,7 +89,7 @@ impl FittedConstant {
         self
     }
 
-    /// Sets the value in use, which then predicts each measurement.
+    /// Sets the value in use, and predicts each measurement with this value.
     #[must_use]
     pub(crate) fn predicted_by(mut self, value: impl Into<f64>) -> Self {
         let value = value.into();
@@ -97,7 +97,7 @@ impl FittedConstant {
         self.in_use(value)
     }
 
-    /// Sets the range in use, whose likely value then predicts each measurement.
+    /// Sets the range in use, and predicts each measurement with the likely value of this range.
     #[must_use]
     pub(crate) fn predicted_by_range<T: From<f64> + Into<f64>>(self, range: &Range<T>) -> Self {
         self.predicted_by(range.likely()).range_in_use(range)
@@ -108,15 +108,15 @@ impl FittedConstant {
         RelativeErrors::of(&self.pairs)
     }
 
-    /// Returns `true` if the fit is within a tenth of the value in use, or inside its bounds.
-    /// `None` if there is no value in use.
+    /// Returns `true` if the fit is within a tenth of the value in use or inside the bounds, or `None` if no value is
+    /// in use.
     pub(super) fn agrees(&self) -> Option<bool> {
         self.in_use.map(|ValueInUse { low, likely, high }| {
             (low..=high).contains(&self.fit) || (self.fit / likely - 1.0).abs() <= TOLERANCE
         })
     }
 
-    /// Formats the constant as a line of a table: name, value in use, fit, errors and verdict.
+    /// Formats the constant as a line of a table, with its name, value in use, fit, errors and verdict.
     pub(crate) fn line(&self) -> String {
         let PrintUnit(unit, scale, decimals) = self.unit;
         let format_value = |value: f64| format!("{:.decimals$} {unit}", value * scale);
@@ -141,7 +141,7 @@ pub(crate) fn heading() -> String {
     )
 }
 
-/// Formats the number of rows, the mean and median error, and the share within a factor of two.
+/// Formats the number of rows, the mean error, the median error, and the share of predictions within a factor of two.
 pub(crate) fn error_columns(errors: &RelativeErrors) -> String {
     let format_percent = |percent: f64| format!("{percent:.1} %");
     format!(
@@ -153,7 +153,7 @@ pub(crate) fn error_columns(errors: &RelativeErrors) -> String {
     )
 }
 
-/// Asserts that constants have these fits.
+/// Asserts that the fits of `constants` equal `fits`, up to rounding.
 #[cfg(test)]
 pub(crate) fn assert_fits(constants: &[FittedConstant], fits: &[f64]) {
     assert_eq!(constants.len(), fits.len());

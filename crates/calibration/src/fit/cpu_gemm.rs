@@ -1,8 +1,8 @@
-//! Fits the ramp of CPU matrix products: the growth of their rate with their size.
+//! Fits the ramp of CPU matrix products: the increase of their rate with their size.
 //!
-//! Two machines were timed, each with a different library: MKL on the 40 cores of a DGX-1, in
-//! `data/micro.csv`, and OpenBLAS on one and two cores, in `data/cpu/measured.csv`. The model uses
-//! the geometric means of the two fits.
+//! The products were timed on two machines, each with a different library. `data/micro.csv` contains times of MKL on
+//! the 40 cores of a DGX-1. `data/cpu/measured.csv` contains times of OpenBLAS on one and two cores. The model uses the
+//! geometric means of the two fits.
 
 use offload_analysis::Report;
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
@@ -19,17 +19,17 @@ use super::microbenchmark::Microbenchmark;
 use super::timing::CpuTimings;
 use crate::statistics::{geometric_mean, least_squares};
 
-/// The number of cores on which MKL's products were timed.
+/// The number of cores on which the products of MKL were timed.
 const MKL_CORES: f64 = 40.0;
 
-/// FP64 operations per cycle of a Zen 4 core, which has two 256-bit FMA units. OpenBLAS's products were timed on this
-/// core. `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
+/// The number of FP64 operations per cycle of a Zen 4 core, which has two 256-bit FMA units. The products of OpenBLAS
+/// were timed on such a core. Source: `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
 const FP64_PER_CYCLE: f64 = 16.0;
 
 /// The side of the smallest timed product that OpenBLAS runs on more than one thread.
 const MIN_THREADED_SIDE: f64 = 250.0;
 
-/// A timed square product and its share of peak.
+/// A timed square product and the share of peak that it reached.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct CpuGemm {
     side: f64,
@@ -37,15 +37,14 @@ struct CpuGemm {
     share: f64,
 }
 
-/// The share of peak of large products, and the size per core at which a product reaches half of
-/// it.
+/// The share of peak that large products reach, and the size per core at which a product reaches half of this share.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct GemmRamp {
     pub(crate) dense: f64,
     pub(crate) half_size: f64,
 }
 
-/// Fits the ramp of each machine, MKL's first.
+/// Fits the ramp of each machine. The ramp of MKL comes first.
 pub(crate) fn own_ramps(
     rows: &[&Microbenchmark],
     timings: &CpuTimings,
@@ -53,7 +52,7 @@ pub(crate) fn own_ramps(
     Ok([GemmRamp::through(&mkl_products(rows)), GemmRamp::through(&open_blas_products(timings)?)])
 }
 
-/// Fits the ramp of each machine, then their geometric mean, which is in use.
+/// Fits the ramp of each machine, then the geometric mean of both ramps, which is in use.
 pub(crate) fn ramps(rows: &[&Microbenchmark], timings: &CpuTimings) -> FitResult {
     let (mkl, open_blas) = (mkl_products(rows), open_blas_products(timings)?);
     let ramps = [GemmRamp::through(&mkl), GemmRamp::through(&open_blas)];
@@ -86,7 +85,7 @@ fn mkl_products(rows: &[&Microbenchmark]) -> Vec<CpuGemm> {
     rows.iter().filter_map(product).collect()
 }
 
-/// Returns the FP64 products of NumPy with OpenBLAS. Their `n` is a number of operations.
+/// Returns the FP64 products of NumPy with OpenBLAS. The `n` of their timings is a number of operations.
 fn open_blas_products(timings: &CpuTimings) -> Result<Vec<CpuGemm>, String> {
     let products = timings.each("np.gemm.f64.*", |row| CpuGemm {
         side: cube_root(row.n / 2.0),
@@ -122,7 +121,7 @@ impl GemmRamp {
     }
 }
 
-/// Returns the model's share of peak for a square product on a CPU with unlimited bandwidth.
+/// Returns the share of peak that the model predicts for a square product on a CPU with unlimited bandwidth.
 fn modeled_share(product: &CpuGemm) -> f64 {
     let (peak, unlimited_bandwidth) = (Throughput::new(1e12), Bandwidth::new(1e30));
     let job = Report::of(&decode("", "w=matmul&dtype=fp64").scenario).job;

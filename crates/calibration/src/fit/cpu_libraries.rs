@@ -1,9 +1,9 @@
-//! Fits the costs of CPU libraries on `data/cpu/measured.csv`.
+//! Fits the costs of CPU libraries to `data/cpu/measured.csv`.
 //!
-//! A constant is the median of its measurements, or their geometric mean if they differ widely.
-//! Each module documents the rows it uses. `data/fit.toml` lists the rows for figures of single
-//! libraries. Seconds are converted to cycles at the clock in the first line of the measurements.
-//! Constants printed without "agrees" or "DIFFERS" are for comparison.
+//! The fit of a constant is the median of its measurements, or their geometric mean if they differ widely. The
+//! documentation of each module describes the rows that the module uses. `data/fit.toml` lists the rows for the
+//! constants of single libraries. Seconds are converted to cycles with the clock in the first line of the measurements.
+//! Constants printed without "agrees" or "DIFFERS" are only for comparison.
 
 mod dataframes;
 mod elements;
@@ -22,7 +22,7 @@ use super::constant::{FitResult, FittedConstant, GIGAHERTZ};
 use super::plan::FitPlan;
 use super::timing::CpuTimings;
 
-/// Fits every constant from these timings, except those of matrix products.
+/// Fits every constant that depends on these timings, except the constants of matrix products.
 pub(crate) fn constants(plan: &FitPlan, timings: &CpuTimings) -> FitResult {
     let clock = FittedConstant::median("clock of the core", GIGAHERTZ, &[timings.clock]);
     let mut constants = vec![clock.predicted_by(model().reference_clock.value())];

@@ -1,4 +1,4 @@
-//! Fits FP32 matrix products: their tiling, and the rate that each GPU sustains.
+//! Fits the tiling of FP32 matrix products and the rate that each GPU sustains.
 
 use offload_estimator::gemm_tiling::GemmTiling;
 
@@ -8,13 +8,13 @@ use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 use crate::statistics::{RelativeErrors, median};
 
-/// The kinds of rows that time products of a given size.
+/// The kinds of rows that contain times of products of a given size.
 pub(crate) const KINDS: [&str; 2] = ["gemm", "gemm-batched"];
 
 /// The maximum difference from the smallest mean error at which a candidate counts as equally good.
 const MAX_EXCESS_ERROR: f64 = 0.005;
 
-/// The minimum number of operations at which a product shows a GPU's sustained rate.
+/// The minimum number of operations at which a product reaches a GPU's sustained rate.
 const MIN_SUSTAINED_OPERATIONS: f64 = 1e10;
 
 /// Assumptions shared by all predicted products.
@@ -25,8 +25,8 @@ pub(crate) struct GemmAssumptions {
     pub(crate) kernel: f64,
 }
 
-/// Returns the predicted and the measured time of each product, relative to the measured time: the measured rate
-/// divided by the predicted rate, and one.
+/// Returns the predicted and the measured time of each product, both divided by the measured time. The first value is
+/// the measured rate divided by the predicted rate, and the second value is one.
 pub(crate) fn pairs(rows: &[&Microbenchmark], assumptions: GemmAssumptions) -> Vec<(f64, f64)> {
     rows.iter().filter_map(|row| Some((slowness(row, assumptions)?, 1.0))).collect()
 }
@@ -49,8 +49,8 @@ fn slowness(row: &Microbenchmark, assumptions: GemmAssumptions) -> Option<f64> {
 
 /// Fits the cost of loading an element, in multiply-adds, by trying powers of two.
 ///
-/// Above some cost the error hardly changes, because only large blocks are used. So the value in
-/// use need not be the best, but should be the smallest that is [as good](MAX_EXCESS_ERROR).
+/// Above some cost the error hardly changes, because only large blocks are used. So the value in use does not have to
+/// be the best candidate, but should be the smallest candidate that is [as good](MAX_EXCESS_ERROR).
 pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) -> FittedConstant {
     let pairs_with_cost = |load_cost| {
         let tiling = GemmTiling { load_cost, ..in_use.tiling };
@@ -68,8 +68,8 @@ pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) ->
     FittedConstant::new(name, TIMES, fit, pairs_with_cost(likely)).within(low, likely, high)
 }
 
-/// Fits each GPU's sustained share of its FP32 peak: the share in use, times the median ratio of
-/// predicted to measured time of its large products.
+/// Fits the share of FP32 peak that each GPU sustains. The fit is the share in use times the median ratio of predicted
+/// to measured time of the GPU's large products.
 pub(crate) fn sustained_shares(
     rows: &[&Microbenchmark],
     in_use: GemmAssumptions,
@@ -90,8 +90,8 @@ pub(crate) fn sustained_shares(
     offload_catalog::gpus().iter().filter_map(gpu_constant).collect()
 }
 
-/// Returns the candidate with the smallest error, and the range of candidates that are [as
-/// good](MAX_EXCESS_ERROR). Each candidate is paired with its error.
+/// Returns the candidate with the smallest error, and the range of the candidates that are [as good](MAX_EXCESS_ERROR).
+/// Each entry of `candidates` is a pair of a candidate and its error.
 fn search(candidates: &[(f64, f64)]) -> (f64, Option<(f64, f64)>) {
     let best = candidates.iter().min_by(|a, b| a.1.total_cmp(&b.1));
     let Some((fit, least_error)) = best else { return (f64::NAN, None) };
@@ -109,7 +109,7 @@ mod tests {
 
     const IN_USE: GemmAssumptions = GemmAssumptions { tiling: GEMM_TILING, kernel: 5e-6 };
 
-    /// Returns a row for a T4 whose measured time is `times` the predicted time.
+    /// Returns a row for a T4 whose measured time is `times` times the predicted time.
     fn slow_row(times: f64) -> Microbenchmark {
         let row = Microbenchmark {
             kind: "gemm".into(),

@@ -1,4 +1,4 @@
-//! Holdout fits: constants fit without one of their sources, for leave-one-out predictions.
+//! Fits constants without one of their sources, for leave-one-out predictions.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use crate::library_timing::{self, LibraryTiming, TimedSide};
 use crate::project_root;
 use crate::statistics::median;
 
-/// The catalog's source ids of the two ramps of CPU matrix products.
+/// The catalog's source ids for the two ramps of CPU matrix products.
 const RAMP_SOURCES: [&str; 2] = ["numpy-mkl", "cpu-measurements"];
 
-/// A measured time shows the call overhead if the overhead is at least this share of the predicted time.
+/// The minimum share of the predicted time that the call overhead takes in rows to which the overhead is fit.
 const MIN_CALL_SHARE: f64 = 0.5;
 
 /// Constants fit without one of their sources.
@@ -40,8 +40,7 @@ impl HoldoutFits {
         })
     }
 
-    /// Returns the ramp of CPU matrix products from one machine, if only the other machine's source
-    /// is left out.
+    /// Returns the ramp of CPU matrix products from one machine if only the source of the other machine is left out.
     pub(crate) fn ramp_without(&self, is_left_out: impl Fn(&str) -> bool) -> Option<GemmRamp> {
         match RAMP_SOURCES.map(is_left_out) {
             [true, false] => Some(self.ramps[1]),
@@ -50,17 +49,17 @@ impl HoldoutFits {
         }
     }
 
-    /// Returns the cost of calling a library's compiled function, fit on the calls timed on one
-    /// machine.
+    /// Returns the cost of calling a compiled function of a library, fit to the calls timed on one machine.
     pub(crate) fn gpu_call(&self, library: &str) -> Option<Seconds> {
         self.calls.get(library).copied()
     }
 }
 
-/// Fits the call cost of each library that has one.
+/// Fits the call cost of each library that has a call cost.
 ///
-/// A row implies the cost at which the model predicts its measured time exactly, at the clock of the catalog's figures.
-/// The fit is the median over element-wise rows that are mostly call.
+/// A row implies the cost at which the model predicts the measured time exactly. Implied costs are converted to the
+/// clock that the catalog's costs assume. The fit is the median over the element-wise rows that are mostly call
+/// overhead.
 fn gpu_calls(
     rows: &[LibraryTiming],
     machine: &TimedMachine,

@@ -1,4 +1,4 @@
-//! Fits the rates of a GPU's processors in language models.
+//! Fits the rates at which a GPU's processors run language models.
 
 use offload_catalog::{Architecture, architectures};
 use offload_estimator::computation::{
@@ -9,7 +9,8 @@ use super::constant::{BANDWIDTH, FittedConstant, PERCENT, TERAFLOPS};
 use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 
-/// Fits two rates per processor: products with packed weights, and reading weights for one token.
+/// Fits two rates per processor: the rate of products with packed weights, and the rate of reading weights for one
+/// token.
 pub(crate) fn each_processor(
     prompts: &[&Microbenchmark],
     tokens: &[&Microbenchmark],
@@ -29,11 +30,12 @@ pub(crate) fn each_processor(
     ]
 }
 
-/// Llama 3 8B, the model of the timed prompts: blocks, width, and weights in the blocks.
+/// Llama 3 8B, the model of the timed prompts: the number of blocks, the width, and the number of weights in the
+/// blocks.
 const LLAMA: (f64, f64, f64) = (32.0, 4096.0, 6.98e9);
 
-/// Returns the operations per second of one processor in the products of a prompt. The time of the
-/// traffic between products is subtracted.
+/// Returns the operations per second of one processor in the products of a prompt. The time of the traffic between the
+/// products is subtracted.
 fn product_rate(row: &Microbenchmark) -> Option<f64> {
     let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
     let (blocks, width, weights) = LLAMA;
@@ -53,8 +55,8 @@ fn rates_per_processor(rows: &[&Microbenchmark]) -> Vec<f64> {
     rows.iter().filter_map(rate).collect()
 }
 
-/// Fits the share of FP32 peak in prompts with unpacked weights, for each architecture with such
-/// rows. These GPUs have no matrix units.
+/// Fits the share of FP32 peak that prompts with unpacked weights reach, for each architecture with such rows. The GPUs
+/// in these rows have no matrix units.
 pub(crate) fn shares(prompts: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let architecture_constant = |architecture: &Architecture| {
         let share = |row: &&Microbenchmark| {

@@ -1,8 +1,8 @@
-//! Compares timings of classical machine learning, `data/learning.csv`, with the model's
-//! predictions.
+//! Compares timings of classical machine learning in `data/learning.csv` with the model's predictions.
 //!
-//! Each row has a link that represents it. The constants in `computation/learning` of the estimator were fit on these
-//! rows, group by group. A group needs a new fit if its median ratio is outside [`CLOSE_RATIOS`].
+//! Each row contains a link that represents the timed call. The constants in `computation/learning` of the estimator
+//! were fit to these rows, one group at a time. A group needs a new fit if its median ratio is outside
+//! [`CLOSE_RATIOS`].
 
 use std::fs;
 use std::path::Path;
@@ -15,11 +15,12 @@ use crate::library_timing::TimedSide;
 
 use super::constant::{FitResult, FittedConstant, TIMES};
 
-/// Bounds on a group's median ratio of measured to predicted time. They are wide because a group
-/// covers many shapes.
+/// The bounds on a group's median ratio of measured to predicted time. The bounds are wide because a group covers many
+/// shapes.
 const CLOSE_RATIOS: (f64, f64) = (0.67, 1.5);
 
-/// The name prefix of groups that no constant was fit on. Their library uses the constants of another library.
+/// The prefix of the names of groups to which no constant was fit. The library of such a group uses the constants of
+/// another library.
 const COMPARED_PREFIX: &str = "beside: ";
 
 /// A timed `fit` call.
@@ -31,7 +32,7 @@ pub(crate) struct LearningTiming {
     link: String,
 }
 
-/// Reads a file of timings.
+/// Reads the timings from a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<LearningTiming>, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let rows: csv::Result<Vec<_>> =
@@ -100,7 +101,8 @@ mod tests {
         assert!(refused_rows.is_empty(), "{refused_rows:?}");
     }
 
-    /// The model prices DBSCAN as its neighbor search, without a constant for DBSCAN. The timings agree.
+    /// The model uses the cost of the neighbor search for DBSCAN, without a constant for DBSCAN itself. The timings
+    /// confirm this.
     #[test]
     fn dbscan_takes_as_long_as_its_neighbor_search() {
         let rows = read(&project_root().join(LEARNING_TIMINGS)).expect("timings");

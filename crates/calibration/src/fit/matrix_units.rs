@@ -9,7 +9,7 @@ use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 use crate::statistics::median;
 
-/// Fits the share of peak of the best products, for each architecture with rows.
+/// Fits the share of peak of the best products, for each architecture that has rows.
 pub(crate) fn shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let architecture_constant = |architecture: &Architecture| {
         let pairs: Vec<_> = rows.iter().filter_map(|row| pair(row, architecture)).collect();
@@ -22,8 +22,8 @@ pub(crate) fn shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     architectures().iter().filter_map(architecture_constant).collect()
 }
 
-/// Returns the predicted and the measured time of a row, or `None` if its GPU has another
-/// architecture or its shape is unknown.
+/// Returns the predicted and the measured time of a row. Returns `None` if the row's GPU has another architecture or if
+/// the row's shape is unknown.
 fn pair(row: &Microbenchmark, architecture: &Architecture) -> Option<(f64, f64)> {
     let gpu = CatalogGpu::find(&row.gpu, &row.dtype)
         .filter(|gpu| gpu.record.architecture.id == architecture.id)?;

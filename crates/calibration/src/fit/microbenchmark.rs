@@ -1,39 +1,39 @@
-//! Reads `data/micro.csv`: published measurements of parts of programs.
+//! Reads `data/micro.csv`, which contains published measurements of parts of programs.
 
 use std::path::Path;
 
 use serde::{Deserialize, Deserializer, de};
 
-/// A published measurement of a part of a program.
+/// A published measurement of part of a program.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(crate) struct Microbenchmark {
     /// The permanent id, such as `launch-a40-stream`.
     pub(crate) id: String,
     /// The kind of measurement, such as `gemm`.
     pub(crate) kind: String,
-    /// The machine, as named by the source.
+    /// The machine, as the source names it.
     pub(crate) device: String,
-    /// The catalog's id of the GPU, or empty if the catalog has no such GPU.
+    /// The catalog's id of the GPU, or an empty string if the GPU is not in the catalog.
     pub(crate) gpu: String,
     /// The measured quantity, such as `back to back` for launches.
     pub(crate) metric: String,
     /// The measured value, in base units.
     pub(crate) value: f64,
-    /// The unit of the value in the file.
+    /// The unit in which the file states the value.
     pub(crate) unit: MeasuredUnit,
-    /// One size, the two ends of a range of sizes, or the sides of a product.
+    /// One size, the smallest and the largest size of a range, or the sides of a product.
     #[serde(deserialize_with = "deserialize_sizes")]
     pub(crate) size: Vec<f64>,
-    /// The name of the precision, or empty.
+    /// The name of the precision, or an empty string.
     pub(crate) dtype: String,
-    /// The publication on GitHub: `owner/name`, then the path.
+    /// The publication on GitHub: `owner/name`, followed by the path.
     #[serde(default)]
     pub(crate) source: String,
     /// The value as a share of peak, if the source states or implies it.
     pub(crate) fraction_of_peak: Option<f64>,
 }
 
-/// A unit of the file's `unit` column.
+/// A unit in the `unit` column of the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
 pub(crate) enum MeasuredUnit {
     #[default]
@@ -46,7 +46,7 @@ pub(crate) enum MeasuredUnit {
 }
 
 impl MeasuredUnit {
-    /// Returns the number of base units in this unit.
+    /// Returns the factor that converts this unit to base units.
     const fn scale(self) -> f64 {
         match self {
             Self::Microseconds => 1e-6,
@@ -57,8 +57,8 @@ impl MeasuredUnit {
 }
 
 impl Microbenchmark {
-    /// Returns the smallest and the largest size. They are equal if there is one size, and zero if
-    /// there is none.
+    /// Returns the smallest and the largest size. Both are equal if there is only one size, and zero if there is no
+    /// size.
     pub(crate) fn size_range(&self) -> (f64, f64) {
         let size_or_zero = |size: Option<&f64>| size.copied().unwrap_or_default();
         (size_or_zero(self.size.first()), size_or_zero(self.size.last()))
@@ -78,7 +78,7 @@ fn deserialize_sizes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<f
     sizes.map(|size| size.parse().map_err(de::Error::custom)).collect()
 }
 
-/// Reads the measurements of a file.
+/// Reads the measurements from a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<Microbenchmark>, String> {
     let rows = csv::Reader::from_path(path).and_then(parse);
     rows.map_err(|error| format!("{}: {error}", path.display()))

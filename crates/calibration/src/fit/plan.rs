@@ -1,5 +1,4 @@
-//! Reads `data/fit.toml`: the libraries that the measurements belong to. The file explains its
-//! keys.
+//! Reads `data/fit.toml`, which names the libraries that were measured. The comments in the file explain the keys.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +18,7 @@ pub(crate) struct FitPlan {
     pub(crate) cpu: Vec<FigureTimings>,
 }
 
-/// The machine of `data/gpu/times.csv`, and the figures fit on its timings.
+/// The machine of the timings in `data/gpu/times.csv`, and the constants that are fit to these timings.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TimedMachine {
@@ -32,19 +31,20 @@ pub(crate) struct TimedMachine {
 }
 
 impl TimedMachine {
-    /// Returns the clock of the CPU's cores in the model, in hertz.
+    /// Returns the clock of the CPU's cores that the model assumes, in hertz.
     pub(crate) fn clock(&self) -> Result<f64, String> {
         let cpu = offload_catalog::cpu(&self.cpu);
         cpu.map(|cpu| cpu.record.clock.likely())
             .ok_or_else(|| format!("the catalog has no CPU {}", self.cpu))
     }
 
-    /// Returns the libraries whose sorts are fit, with their ids.
+    /// Returns the ids and the records of the libraries whose sorts are fit.
     pub(crate) fn sorts(&self) -> Result<Vec<(&str, &'static CpuLibrary)>, String> {
         self.sorts.iter().map(|id| Ok((id.as_str(), library(id)?))).collect()
     }
 
-    /// Returns the cost per copied element of the library that copies matrices, if it has one.
+    /// Returns the cost per copied element of the library that copies matrices, or `None` if the catalog has no such
+    /// cost.
     pub(crate) fn copied(&self) -> Result<Option<&'static Range<f64>>, String> {
         Ok(library(&self.copied)?.transposed.as_ref())
     }
@@ -55,7 +55,7 @@ fn library(id: &str) -> Result<&'static CpuLibrary, String> {
     entry.map(|entry| entry.record).ok_or_else(|| format!("the catalog has no library {id}"))
 }
 
-/// The timings on which a figure of some CPU libraries is fit.
+/// The timings to which a constant of some CPU libraries is fit.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FigureTimings {

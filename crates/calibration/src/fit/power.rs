@@ -1,5 +1,4 @@
-//! Fits the energy per operation and the cap of each architecture on the sustained rates of its
-//! GPUs.
+//! Fits the energy per operation and the cap of each architecture to the sustained rates of the architecture's GPUs.
 
 use offload_catalog::{Architecture, Gpu, architectures, gpus};
 use offload_estimator::gpu::sustained_share;
@@ -8,8 +7,8 @@ use offload_estimator::trace::Trace;
 use super::constant::{FittedConstant, PERCENT, PICOJOULES};
 use crate::statistics::median;
 
-/// Fits two constants for each architecture with measured GPUs: the energy per operation of GPUs
-/// limited by their power, and the cap on the FP32 share of all other GPUs.
+/// Fits two constants for each architecture with measured GPUs: the energy per operation of the GPUs that are limited
+/// by their power, and the cap on the FP32 share of all other GPUs.
 pub(crate) fn of_architectures() -> Vec<FittedConstant> {
     architectures()
         .iter()
@@ -48,12 +47,12 @@ fn architecture_constants(architecture: &Architecture, gpus: &[Gpu]) -> Vec<Fitt
     .collect()
 }
 
-/// Returns the measured share of the FP32 peak, if known.
+/// Returns the measured share of FP32 peak, or `None` if the share was not measured.
 fn measured_share(gpu: &Gpu) -> Option<f64> {
     gpu.sustained_fp32.map(|share| share.value().value())
 }
 
-/// Returns the share of the FP32 peak that the power limit allows.
+/// Returns the share of FP32 peak that the power limit allows.
 fn power_share(gpu: &Gpu) -> f64 {
     let architecture = gpu.architecture;
     sustained_share(
@@ -66,7 +65,7 @@ fn power_share(gpu: &Gpu) -> f64 {
     .value()
 }
 
-/// Returns the energy per sustained FP32 operation, in joules: power over rate.
+/// Returns the energy per sustained FP32 operation, in joules. It is the power divided by the sustained rate.
 fn energy_per_operation(gpu: &Gpu) -> Option<f64> {
     Some(gpu.power?.value().value() / (measured_share(gpu)? * gpu.fp32.value().value()))
 }
@@ -82,7 +81,7 @@ mod tests {
         let constants = architecture_constants(t4.architecture, &[*t4]);
         let rate = t4.fp32.value().value() * t4.sustained_fp32.expect("measured").value().value();
         assert_fits(&constants, &[t4.power.expect("a limit").value().value() / rate]);
-        // Without a power limit, the GPU is capped.
+        // Without a power limit, the cap applies to the GPU.
         let unlimited_gpu = Gpu { power: None, ..*t4 };
         let share = measured_share(t4).expect("measured");
         assert_fits(&architecture_constants(t4.architecture, &[unlimited_gpu]), &[share]);

@@ -6,12 +6,12 @@ use super::MICROBENCHMARKS;
 use super::plan::FitPlan;
 use crate::project_root;
 
-/// A public repository and the rows taken from it.
+/// A public repository and a summary of the rows taken from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MicrobenchmarkSource {
     /// The owner and name on GitHub, such as `duckdblabs/db-benchmark`.
     pub(crate) repository: String,
-    /// The number of rows.
+    /// The number of rows taken from the repository.
     pub(crate) rows: usize,
     /// The kinds of measurements in these rows.
     pub(crate) kinds: BTreeSet<String>,

@@ -8,8 +8,8 @@ use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 use crate::statistics::median;
 
-/// Returns the predicted and the measured time of rows whose size is in bytes moved. The prediction
-/// includes `kernel`, the time of the shortest kernel in seconds.
+/// Returns the predicted and the measured time of each row. The size of a row is the number of bytes moved. The
+/// prediction includes `kernel`, the time of the shortest kernel in seconds.
 pub(crate) fn pairs(rows: &[&Microbenchmark], kernel: f64) -> Vec<(f64, f64)> {
     let pair = |row: &&Microbenchmark| {
         let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
@@ -19,8 +19,7 @@ pub(crate) fn pairs(rows: &[&Microbenchmark], kernel: f64) -> Vec<(f64, f64)> {
     rows.iter().filter_map(pair).collect()
 }
 
-/// Fits the share of the specified bandwidth that each GPU reaches, from rows whose size is in
-/// bytes moved.
+/// Fits the share of the specified bandwidth that each GPU reaches. The size of a row is the number of bytes moved.
 pub(crate) fn shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstant> {
     let gpu_constant = |gpu: &Gpu| {
         let rows: Vec<_> = rows.iter().filter(|row| row.gpu == gpu.id).copied().collect();
@@ -33,8 +32,7 @@ pub(crate) fn shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstan
     gpus().iter().filter_map(gpu_constant).collect()
 }
 
-/// Fits the share of the specified bandwidth that each GPU reaches in the triad, from one row per
-/// GPU.
+/// Fits the share of the specified bandwidth that each GPU reaches in the STREAM triad, from one row per GPU.
 pub(crate) fn triad_shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let row_constant = |row: &&Microbenchmark| {
         let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
@@ -49,12 +47,11 @@ fn measured_share(row: &Microbenchmark, gpu: &Gpu) -> f64 {
     row.value / gpu.memory_bandwidth.value().value()
 }
 
-/// Fits the fixed time of a kernel on each GPU: the line through the rows with the fewest and the
-/// most bytes, extrapolated to zero bytes.
+/// Fits the fixed time of a kernel on each GPU. The line through the rows with the fewest and the most bytes is
+/// extrapolated to zero bytes.
 ///
-/// The rows are medians over half a decade of bytes, and none takes less than 0.1 ms. So the fit is
-/// an upper bound on the shortest kernel rather than a measurement, and agrees with any smaller
-/// value in use.
+/// Each row is a median over half a decade of bytes, and no row takes less than 0.1 ms. So the fit is an upper bound on
+/// the time of the shortest kernel rather than a measurement, and agrees with any smaller value in use.
 pub(crate) fn shortest_kernel(rows: &[&Microbenchmark], in_use: &Range<Seconds>) -> FittedConstant {
     let fixed_time = |gpu: &Gpu| {
         let mut points = rows.iter().filter(|row| row.gpu == gpu.id).map(|row| {

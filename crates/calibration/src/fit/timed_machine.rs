@@ -1,7 +1,7 @@
-//! Compares library calls timed on one machine, `data/gpu/times.csv`, with the model's predictions.
+//! Compares library calls timed on one machine, in `data/gpu/times.csv`, with the model's predictions.
 //!
-//! Each row has a link that represents its work. `data/fit.toml` states the machine, and names the
-//! families whose constants were fit on these timings. A group is one operation of a family in one
+//! Each row contains a link that represents the timed work. `data/fit.toml` describes the machine and names the
+//! families whose constants were fit to these timings. A group contains the rows of one operation of a family in one
 //! library, over all sizes and number formats.
 
 use std::collections::BTreeMap;
@@ -15,8 +15,8 @@ use super::plan::TimedMachine;
 use crate::library_timing::{LibraryTiming, TimedSide};
 use crate::statistics::median;
 
-/// Bounds on a group's median ratio of measured to predicted time. They are wide because a group
-/// covers many sizes.
+/// The bounds on a group's median ratio of measured to predicted time. The bounds are wide because a group covers many
+/// sizes.
 const CLOSE_RATIOS: (f64, f64) = (0.67, 1.5);
 
 /// The link keys that distinguish the operations of a family.
@@ -29,7 +29,7 @@ impl LibraryTiming {
         pairs.find_map(|(name, value)| (name == key).then_some(value))
     }
 
-    /// Returns the value of a key in the row's link, if it is a number.
+    /// Returns the value of a key in the row's link, or `None` if the value is not a number.
     fn link_number(&self, key: &str) -> Option<f64> {
         self.link_value(key)?.parse().ok()
     }
@@ -75,9 +75,8 @@ pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResul
     Ok(groups.into_iter().map(constant).collect())
 }
 
-/// Fits two costs in cycles of one core: a comparison of a sort, and a copy of a matrix element
-/// into LAPACK's order or back. NumPy makes such copies and PyTorch doesn't, so the second cost is
-/// the difference of their times.
+/// Fits two costs in cycles of one core: a comparison in a sort, and a copy of a matrix element to or from LAPACK's
+/// order. NumPy makes such copies and PyTorch doesn't, so the cost of a copy is the difference between their times.
 pub(crate) fn cycles(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
     let clock = machine.clock()?;
     let sort_cycles = |library: &str, dtype: &str| -> Vec<f64> {

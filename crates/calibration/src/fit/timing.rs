@@ -1,4 +1,4 @@
-//! Reads `data/cpu/measured.csv`: times of CPU library calls on one machine.
+//! Reads `data/cpu/measured.csv`, which contains times of CPU library calls on one machine.
 
 use std::fs;
 use std::path::Path;
@@ -14,14 +14,14 @@ pub(crate) struct CpuTiming {
     pub(crate) threads: f64,
     /// The number of units of work. The `operation` column of the file names the unit.
     pub(crate) n: f64,
-    /// The time of the whole call.
+    /// The time of the whole call, in seconds.
     pub(crate) seconds: f64,
-    /// Clock cycles per unit of work.
+    /// The number of clock cycles per unit of work.
     #[serde(skip)]
     pub(crate) cycles: f64,
 }
 
-/// Timed calls, all on one machine.
+/// Timed calls on one machine.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CpuTimings {
     /// The clock of the machine's cores, in hertz.
@@ -37,14 +37,14 @@ impl CpuTimings {
         Self { clock, rows }
     }
 
-    /// Reads a file of timed calls.
+    /// Reads the timed calls from a file.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
         let text = fs::read_to_string(path).map_err(|error| error.to_string());
         text.and_then(|text| Self::parse(&text))
             .map_err(|error| format!("{}: {error}", path.display()))
     }
 
-    /// Parses timed calls from CSV with comments. The first comment states the clock.
+    /// Parses timed calls from CSV with comments. The first comment contains the clock.
     fn parse(text: &str) -> Result<Self, String> {
         let clock =
             text.lines().next().and_then(mean_clock).ok_or("the first line names no clock")?;
@@ -62,7 +62,8 @@ impl CpuTimings {
         self.rows.iter().find(|row| row.id == id).ok_or_else(|| format!("no timing {id}"))
     }
 
-    /// Maps each timing whose id matches a pattern. A `*` matches any string. Fails if no timing matches.
+    /// Applies a function to each timing whose id matches a pattern. A `*` matches any string. Fails if no timing
+    /// matches.
     pub(crate) fn each<T>(
         &self,
         pattern: &str,
@@ -74,7 +75,8 @@ impl CpuTimings {
         if values.is_empty() { Err(format!("no timing {pattern}")) } else { Ok(values) }
     }
 
-    /// Maps the timings whose id matches one of several patterns. Fails if a pattern matches none.
+    /// Applies a function to each timing whose id matches one of several patterns. Fails if a pattern matches no
+    /// timing.
     pub(crate) fn all<T>(
         &self,
         patterns: &[&str],
@@ -85,8 +87,8 @@ impl CpuTimings {
         Ok(values?.into_iter().flatten().collect())
     }
 
-    /// Returns synthetic timings at 1 GHz, so that a nanosecond is a cycle. A row is id, threads,
-    /// `n` and seconds.
+    /// Returns synthetic timings at 1 GHz, so that a cycle takes one nanosecond. Each row contains the id, the number
+    /// of threads, `n` and the time in seconds.
     #[cfg(test)]
     pub(crate) fn at_one_gigahertz(rows: &[(&str, u8, f64, f64)]) -> Self {
         let timing = |&(id, threads, n, seconds): &(&str, u8, f64, f64)| CpuTiming {

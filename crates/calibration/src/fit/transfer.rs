@@ -1,4 +1,4 @@
-//! Fits the traffic between CPU and GPU: copies, and managed memory larger than the GPU's.
+//! Fits the traffic between CPU and GPU: copies, and managed memory that exceeds the GPU's memory.
 
 use offload_estimator::interconnect::{Transfer, copy_time};
 use offload_vocabulary::quantity::{Bytes, Count};
@@ -6,8 +6,8 @@ use offload_vocabulary::quantity::{Bytes, Count};
 use super::constant::{BANDWIDTH, FittedConstant, MICROSECONDS};
 use super::microbenchmark::Microbenchmark;
 
-/// Fits the bandwidth of the largest copy and the time of the smallest one, with the errors of all
-/// copies. The rows are in the order of their sizes.
+/// Fits the bandwidth of the largest copy and the time of the smallest copy, with the errors of all copies. The rows
+/// must be sorted by size.
 pub(crate) fn copies(rows: &[&Microbenchmark]) -> Option<[FittedConstant; 2]> {
     let [smallest, .., largest] = rows else { return None };
     let link = offload_catalog::gpu(&largest.gpu)?.record.interconnect;
@@ -29,8 +29,8 @@ pub(crate) fn copies(rows: &[&Microbenchmark]) -> Option<[FittedConstant; 2]> {
     ])
 }
 
-/// Fits the bandwidth of a triad over managed memory larger than the GPU's. It is printed for
-/// comparison: the catalog's value comes from other cards.
+/// Fits the bandwidth of a triad over managed memory that exceeds the GPU's memory. The fit is printed only for
+/// comparison, because the catalog's value comes from other GPUs.
 pub(crate) fn managed(rows: &[&Microbenchmark]) -> FittedConstant {
     let exceeds_memory = |row: &&&Microbenchmark| {
         let memory = offload_catalog::gpu(&row.gpu).map(|gpu| gpu.record.memory);

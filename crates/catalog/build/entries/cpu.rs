@@ -1,4 +1,4 @@
-//! CPUs, and cloud machines that rent out a part of one.
+//! CPUs, and cloud machines that rent out some of a CPU's cores.
 
 use serde::Deserialize;
 
@@ -12,8 +12,8 @@ use crate::generator::record::{
 };
 use crate::generator::registry::{Reference, Registry, Table};
 
-/// The assumed share of the specified bandwidth that an unmeasured full socket reaches. Measured sockets reach 67 to
-/// 88 %.
+/// The assumed ratio of achieved to specified memory bandwidth for a full socket without measurements. Measured sockets
+/// reach 67 to 88 %.
 const UNMEASURED_BANDWIDTH: f64 = 0.8;
 
 words! {
@@ -92,8 +92,8 @@ pub(crate) struct InstanceEntry {
 }
 
 entry! {
-    /// The catalog's record of a CPU or a cloud machine. It is built by `CpuEntry::record` or
-    /// `InstanceEntry::record`, not read from TOML.
+    /// The catalog's record of a CPU or a cloud machine. `CpuEntry::record` or `InstanceEntry::record` builds this
+    /// record, so the record is not read from TOML.
     CpuRecord => cpus::Cpu {
         name: String,
         #[serde(skip)]
@@ -120,7 +120,8 @@ entry! {
 }
 
 impl CpuEntry {
-    /// Returns the bandwidth of the whole socket: measured, or else a share of the specified bandwidth.
+    /// Returns the bandwidth of the whole socket: the measured bandwidth if known, otherwise a share of the specified
+    /// bandwidth.
     fn bandwidth(&self) -> Option<FigureEntry<BandwidthUnit>> {
         let specified_share = || {
             self.memory_bandwidth
@@ -130,7 +131,7 @@ impl CpuEntry {
         self.measured_bandwidth.clone().or_else(specified_share)
     }
 
-    /// Returns the record of a whole socket.
+    /// Returns the record of a whole CPU socket.
     pub(crate) fn record(self) -> Result<CpuRecord, String> {
         let bandwidth = self.bandwidth();
         Ok(CpuRecord {
@@ -161,7 +162,8 @@ impl CpuEntry {
 }
 
 impl InstanceEntry {
-    /// Returns the record of a cloud machine of the given class. Figures missing from the entry come from its CPU.
+    /// Returns the record of a cloud machine of the given class. The CPU's record supplies figures that are missing
+    /// from the entry.
     pub(crate) fn record(
         self,
         DerivedExpression(class): DerivedExpression,
@@ -176,8 +178,7 @@ impl InstanceEntry {
         let missing_figure =
             |field| format!("{field} is missing, and so is the cpu to take it from");
         let share = cpu.map_or(1.0, |cpu| self.cores.value.number() / cpu.cores.value.number());
-        // A cloud machine reports the whole cache of the socket, even if it shares the socket with
-        // other machines.
+        // A cloud machine reports the whole cache of the socket, even if other machines share that socket.
         let socket_cache = cpu.and_then(|cpu| cpu.cache.as_ref()).map(|cache| cache.times(share));
         let provider = self.provider.variant();
         Ok(CpuRecord {

@@ -1,4 +1,4 @@
-//! Libraries, and the libraries used for each family of workloads.
+//! Libraries, and the libraries that each family of workloads uses.
 
 use serde::Deserialize;
 use toml::value::Datetime;
@@ -25,15 +25,15 @@ words! {
     ThreadsWord => Threads { One = "one", All = "all", Root = "root" }
     /// The program that launches the kernels.
     IssueWord => Issue { Eager = "eager", Compiled = "compiled", Captured = "captured" }
-    /// The extent to which a library runs on a vendor's GPUs.
+    /// The level of a library's support for a vendor's GPUs.
     LevelWord => Level { Full = "full", Partial = "partly", None = "none" }
-    /// The condition under which a library searches for neighbors with a tree.
+    /// The condition under which a library uses a tree for neighbor searches.
     TreeSearchWord => TreeSearch { Never = "never", FewFeatures = "few-features", Always = "always" }
     /// The default precision of a library.
     DtypeWord => Precision { Fp64 = "fp64", Fp32 = "fp32" }
 }
 
-/// The id of a family of workloads, which must exist.
+/// The id of an existing family of workloads.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct FamilyId(String);
@@ -45,7 +45,7 @@ impl ToRust for FamilyId {
     }
 }
 
-/// The id of a CPU library, which must exist.
+/// The id of an existing CPU library.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct CpuLibraryId(String);
@@ -57,7 +57,7 @@ impl ToRust for CpuLibraryId {
     }
 }
 
-/// The level of support for each vendor's GPUs. NVIDIA's defaults to full.
+/// The level of support for each vendor's GPUs. Support for NVIDIA defaults to full.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SupportEntry {
@@ -84,7 +84,7 @@ impl ToRust for SupportEntry {
     }
 }
 
-/// A summary of a family's published timings, with the model's accuracy for each measured aspect.
+/// A summary of a family's published timings, with the model's accuracy for each kind of measured value.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FamilyEvidenceEntry {
@@ -95,8 +95,8 @@ pub(crate) struct FamilyEvidenceEntry {
     speedup: Option<AspectEvidenceEntry>,
 }
 
-/// The median error factor, and the leave-one-out coverage: the share of measurements inside ranges with widths set
-/// from other sources.
+/// The median error factor and the leave-one-out coverage, which is the share of measurements inside ranges fitted to
+/// the other sources.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AspectEvidenceEntry {
@@ -131,7 +131,7 @@ impl ToRust for OptionId {
     }
 }
 
-/// The libraries used for one algorithm or one kind of network.
+/// The libraries for one algorithm or one kind of network.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct VariantEntry {
@@ -173,7 +173,7 @@ entry! {
 }
 
 impl FamilyEntry {
-    /// Cites the entry's source. The generated record does not keep it.
+    /// Marks the entry's source as cited. The generated record omits the source.
     pub(crate) fn cite(&self, names: &mut Registry) -> Result<(), String> {
         names.cite(&self.source, self.read).map(drop)
     }

@@ -1,4 +1,4 @@
-//! Machines: a CPU with its GPUs.
+//! Machines, each with a CPU and GPUs.
 
 use serde::Deserialize;
 
@@ -23,7 +23,7 @@ pub(crate) struct MachineEntry {
 }
 
 entry! {
-    /// The catalog's record of a machine, completed with the figures of its cloud machine.
+    /// The catalog's record of a machine. Missing figures are copied from the cloud machine.
     MachineRecord => machines::NamedMachine {
         name: String,
         common: bool,
@@ -41,7 +41,7 @@ impl MachineEntry {
         self.gpus.value.number() > 1.0
     }
 
-    /// Returns the record. Figures missing from the entry come from the cloud machine of its CPU.
+    /// Returns the machine's record. The cloud machine of the CPU supplies figures that are missing from the entry.
     pub(crate) fn record(
         self,
         instances: &Table<InstanceEntry>,

@@ -1,21 +1,22 @@
-//! Describes the defaults of keys, by family.
+//! Describes the default of each key per family.
 
 use super::{code, families};
 use offload_analysis::Report;
 use offload_scenario::NumberField;
 use offload_scenario::{Choice, FamilyFacts, Field, Scenario};
 
-/// Returns a scenario with only a family selected.
+/// Returns a scenario with the given family and defaults for all other fields.
 fn family_scenario(facts: &FamilyFacts) -> Scenario {
     let mut scenario = Scenario::default();
     scenario.choose(Choice::Family, facts.id);
     scenario
 }
 
-/// The default of a family: `true` if it is derived from other inputs, the text of the default, and the family's id.
+/// A field's default in a family: `true` if the default is derived from other inputs, the default as text, and the
+/// family's id.
 type FamilyDefault = (bool, String, &'static str);
 
-/// Describes the defaults of a number in all families.
+/// Describes a number's default in each family.
 pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
     let defaults =
         families(field).into_iter().map(|facts| match number.number.default_in(facts.family) {
@@ -29,7 +30,7 @@ pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
     join_defaults(defaults.collect())
 }
 
-/// Describes the defaults of a choice in all families.
+/// Describes a choice's default in each family.
 pub(super) fn choice_default(field: &Field, choice: Choice) -> String {
     let defaults = families(field).into_iter().map(|facts| {
         let option = choice.option(choice.automatic(&family_scenario(facts)));
@@ -39,7 +40,8 @@ pub(super) fn choice_default(field: &Field, choice: Choice) -> String {
     join_defaults(defaults.collect())
 }
 
-/// Joins the defaults. The most common one is first and names no families. Every other one names its families.
+/// Joins the defaults of all families. The most common default comes first, without the names of its families. All
+/// other defaults name their families.
 fn join_defaults(defaults: Vec<FamilyDefault>) -> String {
     let all_follow = defaults.iter().all(|(follows, ..)| *follows);
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
@@ -50,7 +52,7 @@ fn join_defaults(defaults: Vec<FamilyDefault>) -> String {
             None => groups.push((text, vec![id])),
         }
     }
-    // The sort is stable, so of two equally common defaults the one of the earlier family is first.
+    // The sort is stable. If two defaults are equally common, the default of the earlier family comes first.
     groups.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
     let parts = groups.iter().enumerate().map(|(index, (text, ids))| match index {
         0 => text.clone(),

@@ -1,11 +1,11 @@
-//! Documents the keys of JSON output, from the JSON Schemas.
+//! Documents the keys of the JSON output. The descriptions come from the JSON Schemas.
 
 use super::{code, head, heading, row};
 use offload_export::DOCUMENTS;
 use serde_json::Value;
 use std::iter::once;
 
-/// The name of each document, and the heading and introduction of its section.
+/// The sections: the name of each document, and the heading and introduction of its section.
 const SECTIONS: [(&str, &str, &str); 11] = [
     (
         "answer",
@@ -65,7 +65,7 @@ const SECTIONS: [(&str, &str, &str); 11] = [
     ("inputs", "Keys of the inputs", "`offload inputs --json` prints one object."),
 ];
 
-/// Writes all keys of an answer and of the documents of subcommands.
+/// Writes all keys of an answer and of the documents that subcommands print.
 pub(super) fn write_documents(text: &mut String) {
     for (name, title, about) in SECTIONS {
         heading(text, 2, title);
@@ -80,16 +80,18 @@ pub(super) fn write_documents(text: &mut String) {
     }
 }
 
-/// A writer of the rows for the keys of a schema.
+/// Writes a table with one row per key of a schema.
 struct KeyTable<'a> {
     root: &'a Value,
-    /// The definitions whose keys have been written, each with the path of its first key.
+    /// The schema definitions whose keys have been written. Each has the path of the first key that uses the
+    /// definition.
     shown: Vec<(&'a str, String)>,
     text: &'a mut String,
 }
 
 impl<'a> KeyTable<'a> {
-    /// Writes the keys of an object. The keys of an object or list in it follow directly after its own key.
+    /// Writes the keys of an object. If a key contains an object or a list of objects, the nested keys follow directly
+    /// after the key.
     fn object(&mut self, path: &str, schema: &'a Value) {
         for (key, property) in schema["properties"].as_object().into_iter().flatten() {
             let path = format!("{path}{key}");
@@ -99,7 +101,7 @@ impl<'a> KeyTable<'a> {
                 Some(reference) => (Some(reference), format!("{path}.")),
                 None => (self.target(&property["items"]), format!("{path}[].")),
             };
-            // A definition that is used several times is documented only at its first use.
+            // A definition that several keys use is documented only at the first of these keys.
             let first_path = target.and_then(|target| {
                 let entry = self.shown.iter().find(|(name, _)| *name == target);
                 entry.map(|(_, first)| first.clone())
@@ -118,7 +120,8 @@ impl<'a> KeyTable<'a> {
         }
     }
 
-    /// Returns the object that a schema refers to, even if null is also allowed.
+    /// Returns the reference to an object in a schema, even if the schema also allows null. Returns `None` if the
+    /// schema does not refer to an object.
     fn target(&self, schema: &'a Value) -> Option<&'a str> {
         let alternatives = schema["anyOf"].as_array().into_iter().flatten();
         let reference =
@@ -130,7 +133,7 @@ impl<'a> KeyTable<'a> {
         self.root.pointer(reference.trim_start_matches('#')).unwrap_or(&Value::Null)
     }
 
-    /// Returns the types of a key in words.
+    /// Returns the names of the types that a key can have.
     fn kinds(&self, schema: &'a Value) -> Vec<String> {
         if let Some(reference) = schema["$ref"].as_str() {
             return self.kinds(self.definition(reference));
@@ -167,7 +170,7 @@ impl<'a> KeyTable<'a> {
     }
 }
 
-/// Joins types: "number", "number or null" or "`a`, `b` or null".
+/// Joins the names of types: "number", "number or null" or "`a`, `b` or null".
 fn any_of(mut kinds: Vec<String>) -> String {
     match (kinds.pop(), kinds.is_empty()) {
         (Some(last), false) => format!("{} or {last}", kinds.join(", ")),

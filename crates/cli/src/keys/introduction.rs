@@ -1,9 +1,9 @@
-//! Introduces writing links by hand, with three computations that have been timed.
+//! Explains how to write links by hand, with three computations as examples. All three have been timed.
 
 use super::{heading, row};
 use std::fmt::Write;
 
-/// A computation that has been timed, and its link.
+/// A computation that has been timed, with the link that describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
     /// The name of the computation.
@@ -12,7 +12,7 @@ pub struct Example {
     pub code: &'static str,
     /// The link that describes the computation.
     pub link: &'static str,
-    /// Each part of the link, with its meaning or the reason for its value.
+    /// The keys and values in the link, each with its meaning or the reason for the value.
     pub parts: &'static [(&'static str, &'static str)],
 }
 
@@ -92,7 +92,7 @@ On the command line, each key is also a flag, alone or with a link: `offload --w
 --gpu a100` or `offload matmul --gpu=t4`. If the value of a flag cannot be read, the command stops.
 ";
 
-/// Returns the introduction with its examples.
+/// Returns the introduction, including the examples.
 pub(super) fn introduction() -> String {
     let mut text = ABOVE.to_owned();
     for example in EXAMPLES {

@@ -9,52 +9,52 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
-/// Comparisons per element to select the largest from pairs of a value and its index, relative to a sort. Most elements
-/// fail the first comparison, with the smallest value selected so far. From one million elements in PyTorch,
-/// `data/gpu/times.csv`, 2026-11-22.
+/// Comparisons per element in a top-k selection from pairs of a value and its index, relative to a sort. For most
+/// elements, the first comparison, with the smallest value selected so far, is also the last. Derived from timings of
+/// PyTorch with one million elements, `data/gpu/times.csv`, 2026-11-22.
 const PAIR_COMPARISONS: f64 = 0.45;
 
 /// The size of an index: a 64-bit integer.
 const INDEX: Bytes = Bytes::new(8.0);
 
-/// Bytes that a random access moves on a GPU: one sector of its memory (CUDA C++ Best Practices Guide, coalesced
-/// access, read 2026-11-22).
+/// Bytes that a GPU moves for a random access: one memory sector (CUDA C++ Best Practices Guide, coalesced access, read
+/// 2026-11-22).
 const SECTOR: Bytes = Bytes::new(32.0);
 
-/// Share of streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed 2026-11-22.
+/// Share of the streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed 2026-11-22.
 const SCATTERED: Share = Share::new(0.5);
 
-/// The cost of an operation per element.
+/// The cost of an array operation per element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ElementCost {
     /// Cycles of one core per element.
     pub cycles: f64,
-    /// `true` if the operation accesses the array at random.
+    /// `true` if the operation accesses the array in random order.
     pub is_random: bool,
-    /// Comparisons per element, with and without vector instructions. For a sort, they are multiplied by log₂ of the
-    /// number of elements.
+    /// Comparisons per element, with and without vector instructions. For a sort, these numbers are multiplied by log₂
+    /// of the number of elements.
     pub comparisons: [f64; 2],
-    /// Reads and writes of the array on the CPU, in passes over it.
+    /// Passes over the array on the CPU. A read and a write are two passes.
     pub cpu_passes: f64,
-    /// Reads and writes of the array on the GPU, in passes over it.
+    /// Passes over the array on the GPU. A read and a write are two passes.
     pub gpu_passes: f64,
-    /// Reads and writes of an index per element.
+    /// Number of times per element that an index is read or written.
     pub indices: f64,
-    /// Random accesses per element on the GPU, each of one sector.
+    /// Random accesses per element on the GPU. Each access moves one sector.
     pub sectors: f64,
     /// Kernels that the program launches.
     pub launches: f64,
-    /// The numbers of GPU passes over the array and of kernels, in a library that composes the call from array
-    /// operations; `None` if no library does.
+    /// The number of GPU passes over the array and the number of kernels, for a library that composes the call from
+    /// array operations. `None` if no library composes the call in this way.
     pub composed: Option<(f64, f64)>,
-    /// CPU library calls without fusion.
+    /// CPU library calls in a library without fusion.
     pub calls: f64,
-    /// The maximum number of useful cores: one if Numba cannot parallelize the operation.
+    /// The maximum number of useful cores. One if Numba cannot parallelize the operation.
     pub max_cores: f64,
 }
 
 impl ElementCost {
-    /// One pass that reads the array and writes a copy.
+    /// The cost of a copy, which reads the array and writes another array.
     const COPY: Self = Self {
         cycles: 0.0,
         is_random: false,
@@ -69,25 +69,26 @@ impl ElementCost {
         max_cores: LIMIT,
     };
 
-    /// A copy on one core, element by element.
+    /// The cost of an element-by-element copy on one core.
     const SERIAL: Self = Self { max_cores: 1.0, ..Self::COPY };
 
     /// Returns the cost of an operation.
     ///
     /// # Source
     /// - Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22.
-    /// - GPU passes: one for a scan (Merrill and Garland, Single-pass parallel prefix scan, 2016). A radix sort needs
-    ///   one for each byte of a key with its index (Adinets and Merrill, Onesweep, 2022). A top-k selection needs as
-    ///   many: CuPy sorts, and PyTorch's radix selection takes as long. Masks write truth values, count them, and then
-    ///   gather; a histogram first finds the minimum and maximum.
+    /// - GPU passes: A scan takes one pass (Merrill and Garland, Single-pass parallel prefix scan, 2016). A radix sort
+    ///   takes one pass for each byte of a key with its index (Adinets and Merrill, Onesweep, 2022). A top-k selection
+    ///   takes as many passes, because CuPy sorts all elements and PyTorch's radix selection takes as long as a sort. A
+    ///   mask writes truth values, counts them, and then gathers elements. A histogram first finds the minimum and
+    ///   maximum.
     /// - Passes and kernels of masks and histograms on a GPU, masks on the CPU, and selections: CuPy, PyTorch and NumPy
-    ///   in `data/gpu/times.csv`, 2026-11-22. Masks and histograms on a GPU stay below the memory's bandwidth; their
-    ///   passes are effective counts from `data/gpu/times.csv` and `times-h200.csv`.
+    ///   in `data/gpu/times.csv`, 2026-11-22. Masks and histograms on a GPU don't reach the memory bandwidth, so their
+    ///   passes are effective numbers from `data/gpu/times.csv` and `times-h200.csv`.
     /// - Cores: Numba's list of parallel operations (documentation of Numba 0.62, Automatic parallelization with @jit,
     ///   read 2026-11-22) does not contain histograms, masks, scans, sorts and selections.
-    /// - Composed calls in CuPy: its histogram finds the minimum and maximum, compares them, spaces the bins in a dozen
-    ///   array operations and reads four numbers back; its sums along an array work on a copy. Counted in `histogram`,
-    ///   `linspace` and `scan_core` of CuPy, read 2026-11-23.
+    /// - Composed calls in CuPy: A histogram finds the minimum and maximum, compares them, computes the bins in a dozen
+    ///   array operations and copies four numbers to the CPU. A cumulative sum works on a copy of the array. Counted in
+    ///   `histogram`, `linspace` and `scan_core` of CuPy, read 2026-11-23.
     pub const fn of(operation: ArrayOperation) -> Self {
         match operation {
             ArrayOperation::Gather => Self {
@@ -133,28 +134,28 @@ impl ElementCost {
     }
 }
 
-/// One call on an array.
+/// A single call on an array.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ArrayCall {
-    /// Elements of the array.
+    /// Number of elements in the array.
     pub elements: Count,
     /// The operation, such as a gather or a histogram.
     pub operation: ArrayOperation,
     /// `true` if the CPU's library sorts with vector instructions.
     pub vector_sort: bool,
-    /// Cycles of one core for a random access to an element; `None` for NumPy's cycles.
+    /// Cycles of one core for a random access to an element, or `None` to use the cycles of NumPy.
     pub indexed: Option<Count>,
-    /// Cycles of cumulative sums and histograms in the CPU's library, relative to NumPy.
+    /// Cycles of cumulative sums and histograms in the CPU's library, relative to those in NumPy.
     pub scans: f64,
     /// `true` if the CPU's library divides masks and histograms between cores.
     pub divided: bool,
-    /// `true` if the CPU's library writes pairs of a value and its index before it selects the largest.
+    /// `true` if the CPU library's top-k selection first writes pairs of a value and its index.
     pub selects_pairs: bool,
-    /// For the CPU's and the GPU's library: `true` if it computes a softmax in a single operation.
+    /// `true` if the library computes a softmax in a single operation, for the CPU's and the GPU's library.
     pub fused_calls: [bool; 2],
 }
 
-/// The GPU's memory traffic for one array.
+/// The GPU memory traffic for one array.
 struct GpuTraffic {
     passes: f64,
     indices: f64,
@@ -164,14 +165,14 @@ impl ArrayCall {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU, each element takes cycles, and random accesses outside L2 stall. On the GPU, the call makes passes
-    /// over the array, and each random access moves one sector of 32 bytes.
+    /// On the CPU, each element takes a number of cycles, and the core stalls on random accesses outside L2. On the
+    /// GPU, the call makes several passes over the array, and each random access moves one sector of 32 bytes.
     ///
     /// # Assumptions
-    /// There are as many indices as elements, in random order. A softmax is taken over long rows, in five steps:
-    /// maximum, difference, exponential, sum, quotient. A fused softmax on the CPU reads the array twice and writes it
-    /// once. On a GPU it reads the array only once, because a row stays in registers or shared memory (PyTorch's
-    /// `PersistentSoftmax.cuh` and `SoftMax.cu`, read 2026-11-23).
+    /// The indices are as many as the elements, in random order. A softmax is computed over long rows, in five steps:
+    /// maximum, difference, exponential, sum, quotient. A fused softmax on the CPU reads the array twice and writes the
+    /// array once. On a GPU, a fused softmax reads the array only once, because a row stays in registers or shared
+    /// memory (PyTorch's `PersistentSoftmax.cuh` and `SoftMax.cu`, read 2026-11-23).
     pub fn workload(
         &self,
         precision: Precision,
@@ -215,11 +216,11 @@ impl ArrayCall {
         };
         let softmax = matches!(self.operation, ArrayOperation::Softmax);
         let is_argsort = matches!(self.operation, ArrayOperation::Argsort);
-        // A GPU sorts all elements to select the largest.
+        // To select the largest elements, a GPU sorts all elements.
         let is_ordering = is_argsort || matches!(self.operation, ArrayOperation::TopK);
         let is_divided = self.divided
             && matches!(self.operation, ArrayOperation::Mask | ArrayOperation::Histogram);
-        // One core writes each value and its index, as a 64-bit word each, and reads them back.
+        // One core writes and then reads one 64-bit word for each value and one for its index.
         let pairs = match (self.operation, self.selects_pairs) {
             (ArrayOperation::TopK, true) => Some(self.elements * (INDEX + INDEX)),
             _ => None,
@@ -288,7 +289,7 @@ impl ArrayCall {
         workload
     }
 
-    /// Returns the CPU's passes over the array, and its library calls, at this level of fusion.
+    /// Returns the number of passes over the array and of library calls on the CPU, for the given level of fusion.
     fn on_cpu(&self, fused: FusionLevel, softmax: bool) -> (f64, f64) {
         let cost = ElementCost::of(self.operation);
         let fused = softmax || fused != FusionLevel::No;

@@ -1,4 +1,4 @@
-//! Small pieces of data, each copied in, processed and copied back.
+//! Small chunks of data, each of which is copied to the GPU, processed and copied back.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -6,16 +6,16 @@ use crate::workload::{Stage, Work, Workload, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// A loop over pieces of data.
+/// A loop over chunks of data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chunks {
-    /// The number of pieces.
+    /// The number of chunks.
     pub chunks: Count,
-    /// The size of a piece.
+    /// The size of a chunk.
     pub bytes: Bytes,
-    /// Arithmetic operations per element in each array operation.
+    /// Arithmetic operations per element in one array operation.
     pub operations_each: Count,
-    /// Array operations on each piece.
+    /// Array operations on each chunk.
     pub chain: Count,
 }
 
@@ -23,8 +23,8 @@ impl Chunks {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// One step per piece. A step has `chain` array operations that each read and write the piece, and a copy in each
-    /// direction if the data lives on the CPU.
+    /// Each chunk takes one step. A step consists of `chain` array operations, each of which reads and writes the
+    /// chunk, and of a copy in each direction if the data is in CPU memory.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.bytes / precision.size();
         let stage = Stage {

@@ -1,4 +1,4 @@
-//! A computation given by its operations, bytes and launches.
+//! A computation that is given by its operations, bytes and launches.
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
@@ -7,28 +7,28 @@ use crate::workload::{Copies, Stage, Work, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// The known amounts of work of a computation that fits no other family.
+/// The amounts of work in a computation that fits no other family.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Custom {
-    /// Operations of one run.
+    /// Operations in one run.
     pub operations: Operations,
-    /// Exponentials, sines and logarithms of one run, in addition to `operations`.
+    /// Exponentials, sines and logarithms in one run, in addition to `operations`.
     pub functions: Count,
-    /// Memory traffic of one run on the CPU.
+    /// CPU memory traffic of one run.
     pub cpu_bytes: Bytes,
-    /// Memory traffic of one run on the GPU.
+    /// GPU memory traffic of one run.
     pub gpu_bytes: Bytes,
-    /// The size of the data that is used repeatedly.
+    /// The size of the data that the computation uses repeatedly.
     pub working_set: Bytes,
-    /// Bytes copied to the GPU in one run.
+    /// Bytes that one run copies to the GPU.
     pub to_gpu: Bytes,
-    /// Bytes copied back to the CPU in one run.
+    /// Bytes that one run copies back to the CPU.
     pub to_cpu: Bytes,
     /// The number of transfers in each direction.
     pub transfers: Count,
-    /// Library calls of one run on the CPU.
+    /// CPU library calls in one run.
     pub calls: Count,
-    /// Kernels launched in one run.
+    /// Kernels that one run launches.
     pub launches: Count,
     /// Threads that can work at the same time.
     pub parallel: Count,
@@ -37,12 +37,12 @@ pub struct Custom {
 }
 
 impl Custom {
-    /// Returns the workload as given.
+    /// Returns a workload with the given amounts.
     ///
     /// # Assumptions
-    /// Each launch is a separate step, which copies its share if data is copied step by step. The only arrays on the
-    /// GPU are the copied ones. An element-wise call allocates a third of its traffic, as an operation with two inputs
-    /// and one result does.
+    /// Each launch is a separate step. If each step copies data, a step copies its share of the data. The GPU stores
+    /// only the copied arrays. An element-wise call allocates a third of its memory traffic, like an operation with two
+    /// inputs and one result.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let stage = Stage {
             operations: self.operations,

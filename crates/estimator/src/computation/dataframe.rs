@@ -1,4 +1,4 @@
-//! Operations on tables of rows and columns.
+//! Operations on tables with rows and columns.
 
 pub mod reading;
 mod row_cost;
@@ -14,51 +14,52 @@ use offload_vocabulary::quantity::{Bytes, Count, Share};
 pub use row_cost::RowCost;
 use text::{COMPARED_TEXT, CONTIGUOUS_TEXT_FACTOR, TEXT, TEXT_CARRIED, TextCost};
 
-/// The maximum number of groups in a small grouping. Polars estimates the number of groups from a sample and changes
-/// its algorithm at 150 to 300. A count, from `data/cpu/grouping.csv` and further sizes in between, 2026-11-24.
+/// The maximum number of groups in a small grouping. Polars estimates the number of groups from a sample and uses
+/// another algorithm from 150 to 300 groups. The limit was found with `data/cpu/grouping.csv` and further sizes in
+/// between, 2026-11-24.
 const FEW_GROUPS: f64 = 200.0;
 
-/// The share of arrays below 32 MiB that pandas newly allocates in every operation. Page faults in four operations on
-/// 0.1 to 1 million rows cover 0 to 52 bytes per row, out of some 25 to 50 bytes of new arrays (pandas 3.1, glibc 2.36,
-/// `data/cpu/memory.csv`, 2026-11-24).
+/// The share of arrays below 32 MiB for which every pandas operation allocates new memory. The page faults in four
+/// operations on 0.1 to 1 million rows cover 0 to 52 bytes per row, out of 25 to 50 bytes of new arrays (pandas 3.1,
+/// glibc 2.36, `data/cpu/memory.csv`, 2026-11-24).
 const RETURNED_SHARE: Share = Share::new(0.6);
 
-/// The share of rows kept by the filters that [`RowCost::of`] was measured on.
+/// The share of rows that the filters kept when [`RowCost::of`] was measured.
 const MEASURED_KEPT_SHARE: f64 = 0.5;
 
-/// Size of a row index in a table, and of a key's integer code.
+/// Size of a row index, and of the integer code of a key.
 const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
-/// Bytes that a GPU moves to add a value to its group: one sector of 32 bytes is read and written (CUDA C++ Best
+/// Bytes that a GPU moves to add a value to its group. The GPU reads and writes one sector of 32 bytes (CUDA C++ Best
 /// Practices Guide, read 2026-11-22).
 const BYTES_PER_ADDITION: Bytes = Bytes::new(64.0);
 
-/// Bytes per group and column of the GPU's hash table of sums, which is half empty.
+/// Bytes per group and column in the GPU's hash table of sums, which is half empty.
 const BYTES_PER_GROUP: Bytes = Bytes::new(16.0);
 
-/// One operation on a table.
+/// A single operation on a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dataframe {
-    /// Rows of the table.
+    /// Number of rows in the table.
     pub rows: Count,
-    /// Columns, including the key.
+    /// Number of columns, including the key.
     pub columns: Count,
-    /// Text columns among `columns`, excluding the key.
+    /// Number of string columns, excluding the key.
     pub texts: Count,
-    /// Share of the rows that a filter keeps.
+    /// Share of rows that a filter keeps.
     pub kept: Share,
-    /// Distinct keys: the number of groups, or the rows of the joined table.
+    /// Number of distinct keys: the number of groups, or the number of rows in the joined table.
     pub keys: Count,
     /// The operation, such as a join.
     pub verb: TableOperation,
-    /// `true` if the key is text.
+    /// `true` if the key is a string.
     pub text: bool,
-    /// Operations of this kind in a query, one after another on tables of the same size.
+    /// Number of operations of this kind in a query. The operations follow one another on tables of the same size.
     pub operations: Count,
     /// The source of the table: memory or a file format.
     pub file: TableFile,
-    /// Time of one core for a sum by groups in the CPU's library, relative to pandas: with at most 200 groups, and with
-    /// more.
+    /// Time of a grouped sum on one core in the CPU's library, relative to pandas: with at most 200 groups, and with
+    /// more groups.
     pub grouping: [f64; 2],
 }
 
@@ -66,18 +67,18 @@ impl Dataframe {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU, a row costs cycles for its key and for each column carried along. A sort multiplies the key's cycles
-    /// by `log₂ rows`. Each group costs cycles to create. If the keys do not fit into the caches, each column also
-    /// costs a look-up.
+    /// On the CPU, each row takes a number of cycles for its key and for each column that is carried along. In a sort,
+    /// the cycles for the key are multiplied by `log₂ rows`. The creation of each group also takes cycles. If the keys
+    /// do not fit into the caches, each column adds the cycles of a look-up.
     ///
-    /// On the GPU, the cost is passes over the table at the bandwidth of scattered accesses. Each summed value also
-    /// accesses its group, in the cache if the groups fit.
+    /// On the GPU, the operation makes several passes over the table, at the bandwidth of scattered accesses. Each
+    /// summed value adds an access to its group. If the groups fit into the cache, this access is a cache hit.
     ///
-    /// Each library is called once per operation. Reading a table from a file costs cycles and operations, and then the
-    /// file is copied to the GPU instead of the table.
+    /// Each operation is one library call. Reading a table from a file takes CPU cycles or GPU operations. In this
+    /// case, the file is copied to the GPU instead of the table.
     ///
     /// # Assumptions
-    /// Text values have twelve characters. A join and a sort keep all rows.
+    /// Strings have twelve characters. Joins and sorts keep all rows.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let row = RowCost::of(self.verb);
         let rows = self.rows.value();
@@ -110,7 +111,7 @@ impl Dataframe {
             | TableOperation::Text => table,
         };
         let position_bytes = self.rows * POSITION_SIZE;
-        // `allocated` is one size: the other arrays count as fractions of the largest.
+        // `allocated` is a single size, so we count each smaller array as a fraction of the largest array.
         let largest = result.max(position_bytes);
         let allocated_bytes = result + position_bytes * row.places;
         let name = if reading.is_some() || groups.is_some() { "query" } else { "" };
@@ -121,7 +122,7 @@ impl Dataframe {
         let carried = self.carried_columns(text_value_columns, row);
         let pandas_cycles =
             row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
-        // Libraries that use several cores assign one column to each core.
+        // Libraries with several threads assign one column to each core.
         let max_cores = match self.verb {
             TableOperation::Window | TableOperation::Text => self.columns,
             TableOperation::Filter
@@ -236,10 +237,10 @@ impl Dataframe {
         workload
     }
 
-    /// Returns the number of numeric columns that cost as much to carry along as the table's columns.
+    /// Returns the number of numeric columns with the same cost to carry along as all columns of the table.
     ///
     /// # Model
-    /// A filter carries along only the rows that it keeps. The cost in [`RowCost`] is for half of the rows.
+    /// A filter carries along only the kept rows. The cost in [`RowCost`] is for a filter that keeps half of the rows.
     fn carried_columns(&self, text_value_columns: Count, row: RowCost) -> Count {
         let as_numbers = text_value_columns * (TEXT_CARRIED / row.column);
         let columns = self.columns - text_value_columns + as_numbers;
@@ -250,13 +251,13 @@ impl Dataframe {
         }
     }
 
-    /// Returns the time of one core in the CPU's library, relative to pandas.
+    /// Returns the time on one core of the CPU's library, relative to pandas.
     fn time_relative_to_pandas(&self) -> f64 {
         let [few, many] = self.grouping;
         match self.verb {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
-            // Libraries with their own grouping store a column's texts contiguously.
+            // Libraries with their own grouping code store the strings of a column contiguously.
             TableOperation::Text if few != 1.0 => CONTIGUOUS_TEXT_FACTOR,
             TableOperation::Text => 1.0,
             TableOperation::Filter
@@ -266,7 +267,7 @@ impl Dataframe {
         }
     }
 
-    /// Returns the GPU stage that adds values to their groups, or `None` for operations without groups.
+    /// Returns the GPU stage that adds values to their groups, or `None` if the operation has no groups.
     fn additions(&self, row: RowCost, precision: Precision) -> Option<Stage> {
         match self.verb {
             TableOperation::GroupBy => {}

@@ -8,18 +8,18 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
-/// Arrays in use at the same time in a chain, relative to a single operation: intermediate results, and arrays that
-/// later operations read again. Assumed 2026-11-21.
+/// Size of the arrays in use at the same time in a chain, relative to a single operation. The additional arrays are
+/// intermediate results and arrays that later operations read again. Assumed 2026-11-21.
 const LIVE_PER_CHAIN: f64 = 2.0;
 
 /// The maximum number of distinct arrays that a chain reads, unless a single operation reads more. Formulas usually
-/// read a few arrays repeatedly. Assumed 2026-11-22.
+/// read the same few arrays repeatedly. Assumed 2026-11-22.
 const MAX_READ: f64 = 3.0;
 
 /// A chain of element-wise array operations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elementwise {
-    /// Elements of each array.
+    /// Number of elements in each array.
     pub elements: Count,
     /// Arrays that one operation reads.
     pub inputs: Count,
@@ -27,13 +27,13 @@ pub struct Elementwise {
     pub outputs: Count,
     /// Arithmetic operations per element in one array operation.
     pub operations_each: Count,
-    /// Array operations in the chain, one after another.
+    /// Number of successive array operations in the chain.
     pub chain: Count,
     /// Exponentials, sines and logarithms per element in the whole chain.
     pub functions_each: Count,
-    /// Repetitions of the chain over the same arrays. No library fuses the repetitions.
+    /// Number of times that the chain is repeated on the same arrays. No library fuses the repetitions.
     pub iterations: Count,
-    /// `true` if a library that fuses the chain runs all iterations in one call, as a compiled loop does.
+    /// `true` if a library that fuses the chain runs all iterations in one call, like a compiled loop.
     pub is_single_call: bool,
 }
 
@@ -41,18 +41,19 @@ impl Elementwise {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Operations: `elements · operations per element · chain`. Memory traffic:
-    /// `elements · (inputs + outputs) · bytes per element`, once for each array operation, or once for the whole chain
-    /// if the library fuses it. Launches are counted the same way. Iterations multiply all of these.
+    /// The number of operations is `elements · operations per element · chain`. The memory traffic is `elements ·
+    /// (inputs + outputs) · bytes per element` per array operation, or for the whole chain if the library fuses the
+    /// chain. Each array operation or fused chain is one launch. All of these amounts are multiplied by the number of
+    /// iterations.
     ///
-    /// Fused operations don't read their intermediate results from memory. A pass of `c` fused operations reads
-    /// `1 + c · (inputs − 1)` arrays, but at most 3 and at least as many as a single operation. For example, the
-    /// operations of `sqrt(a·b + c)` read 5 ÷ 3 arrays on average, so the fused pass reads 3. The same number of arrays
-    /// is copied to the GPU.
+    /// Fused operations don't read intermediate results from memory. A pass with `c` fused operations reads `1 + c ·
+    /// (inputs − 1)` arrays, but at most 3 and at least as many as a single operation. For example, the operations of
+    /// `sqrt(a·b + c)` read 5 ÷ 3 arrays on average, so the fused pass reads 3. The same number of arrays is copied to
+    /// the GPU.
     ///
     /// # Assumptions
-    /// All arrays of the chain have the same size. A step is the work of one kernel: one operation, or the whole chain
-    /// if it is fused.
+    /// All arrays of the chain have the same size. A step is the work of one kernel, which executes one operation or
+    /// the whole fused chain.
     pub fn workload(
         &self,
         precision: Precision,
@@ -111,7 +112,7 @@ impl Elementwise {
     }
 
     /// Returns the length of the dependency chain per element. A compiled loop runs all iterations for one element
-    /// before the next element, so their operations depend on one another. The length is zero for other code.
+    /// before the next element, so each operation depends on the previous one. Other code has a length of zero.
     fn dependency_chain(&self, fusion: FusionLevel) -> Count {
         if self.is_single_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0)
         {
@@ -121,7 +122,7 @@ impl Elementwise {
         }
     }
 
-    /// Returns the number of distinct arrays that each of `passes` passes reads.
+    /// Returns the number of distinct arrays that each pass reads, if the chain takes `passes` passes.
     fn read_per_pass(&self, passes: Count) -> Count {
         let operations = self.chain.value() / passes.value().max(1.0);
         let read_arrays = 1.0 + operations * (self.inputs.value() - 1.0);

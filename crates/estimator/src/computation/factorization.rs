@@ -8,62 +8,66 @@ use offload_vocabulary::computation::FactorizationKind;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};
 
-/// The maximum number of cores that speed up singular values and eigenvalues. Half of their operations are
-/// matrix–vector products, limited by memory bandwidth (Dongarra, Sorensen and Hammarling 1989), which four cores
-/// saturate. Assumed 2026-11-21.
+/// The maximum number of cores that speed up singular values and eigenvalues. Half of the operations are matrix–vector
+/// products, which are limited by memory bandwidth (Dongarra, Sorensen and Hammarling 1989). Four cores saturate this
+/// bandwidth. Assumed 2026-11-21.
 const VECTOR_BOUND_CORES: Count = Count::new(4.0);
 
-/// The overhead of one `numpy.linalg` call, as a multiple of an array operation's call overhead: about 7 µs versus 0.6
-/// µs for an addition. Assumed 2026-11-21.
+/// The overhead of a `numpy.linalg` call, as a multiple of an array operation's call overhead. A call takes about 7 µs,
+/// and an addition 0.6 µs. Assumed 2026-11-21.
 const CALL_OVERHEAD: f64 = 12.0;
 
 /// The maximum number of rows and columns for which a GPU computes singular values and eigenvalues by Jacobi rotations
-/// in one kernel: the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
+/// in one kernel. This is the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
 const ROTATED_SIDE: f64 = 32.0;
 
-/// The cost per column of a matrix processed by rotations, as a number of kernels. Batched matrices of 8 to 32 rows
-/// take 80 µs plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
+/// The cost per column of a matrix that is processed by rotations, in kernels. Batched matrices of 8 to 32 rows take 80
+/// µs plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
 const ROTATED_KERNELS: f64 = 3.0;
 
-/// The maximum number of rows of a square matrix that fits into L1, where each row is cheaper: 64 × 64 doubles are 32
-/// KiB.
+/// The maximum number of rows of a square matrix that fits into L1, where each row costs less. A matrix of 64 × 64
+/// doubles takes 32 KiB.
 const L1_ROWS: f64 = 64.0;
 
-/// A row size in bytes. At its multiples, the elements of a column compete for a few sets of L1.
+/// A row size in bytes. If the row size is a multiple of this number, the elements of a column compete for a few sets
+/// of the L1 cache.
 const CACHE_ALIASING_STRIDE: f64 = 2048.0;
 
 /// The slowdown of transposed copies if the row size is a multiple of 2 KiB. Copies of 512, 1,024, 2,048 and 4,096
-/// columns take 5.8, 4.3, 3.3 and 4.6 times as long per element as those of 500, 1,000, 2,000 and 3,000 columns, on a
+/// columns take 5.8, 4.3, 3.3 and 4.6 times as long per element as copies of 500, 1,000, 2,000 and 3,000 columns, on a
 /// Zen 4 (`data/cpu/memory.csv`, 2026-11-24).
 pub const ALIASED_COPY: f64 = 4.0;
 
-/// The cost per column in addition to the operations at a matrix product's rate, because columns depend on one another.
+/// The cost per column, in addition to the operations at the rate of a matrix product. This cost arises because each
+/// column depends on the previous columns.
 ///
-/// Pairs are the cost per column, and the cost per column and row.
+/// Each pair contains the cost per column, and the cost per column and row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnCost {
-    /// Cycles of one core: NumPy's times for matrices of 3, 8, 32 and 64 rows, `data/cpu/operations.csv`, 2026-11-22.
-    pub cycles: (f64, f64),
-    /// Cycles of one core per column for each row beyond 64: panels, rotations and deflation, in any format.
-    /// `data/gpu/times.csv`, PyTorch with MKL and NumPy with OpenBLAS at 256 to 4,096 rows, fitted with [`cpu_share`]
+    /// Cycles of one core, from NumPy's times for matrices of 3, 8, 32 and 64 rows, `data/cpu/operations.csv`,
     /// 2026-11-22.
+    pub cycles: (f64, f64),
+    /// Cycles of one core per column and per row beyond 64, for panels, rotations and deflation in any format. From
+    /// PyTorch with MKL and NumPy with OpenBLAS at 256 to 4,096 rows in `data/gpu/times.csv`, fitted together with
+    /// [`cpu_share`] 2026-11-22.
     pub cycles_beyond_l1: f64,
-    /// Copies of a matrix between C order and LAPACK's Fortran order. Counted in NumPy's `umath_linalg` 2026-11-22, in
-    /// agreement with the times of NumPy relative to PyTorch. QR is two calls, each with a copy to Fortran order and a
-    /// copy back.
+    /// Number of times that a matrix is copied between C order and LAPACK's Fortran order. Counted in NumPy's
+    /// `umath_linalg` 2026-11-22, in agreement with NumPy's times relative to PyTorch. QR consists of two calls, each
+    /// of which copies a matrix to Fortran order and back.
     pub copies: f64,
-    /// Thread starts for each column beyond 64. Eigenvalues have one matrix–vector product per column; singular values
-    /// have two, and the rotations. The other factorizations have panels and the updates after them. Fitted together
-    /// with `cycles_beyond_l1`.
+    /// Thread starts per column beyond 64. Eigenvalues need one matrix–vector product per column. Singular values need
+    /// two products and the rotations. The other factorizations need panels and the updates after each panel. Fitted
+    /// together with `cycles_beyond_l1`.
     pub forks: f64,
-    /// A GPU's stall per column, in operations that the GPU could do in that time. 1,000 systems of 32 to 128 rows take
-    /// a GV100 0.12 to 2.1 ms longer than ten of them (CuPy pull request 3936). 270,000 singular value decompositions
-    /// of 3 × 3 take 0.2 s (PyTorch issue 143281). Both read 2026-11-22. Cholesky is half of LU.
+    /// The time per column that a GPU stalls, as the number of operations that the GPU could execute in this time. On a
+    /// GV100, 1,000 systems of 32 to 128 rows take 0.12 to 2.1 ms longer than ten such systems (CuPy pull request
+    /// 3936). 270,000 singular value decompositions of 3 × 3 matrices take 0.2 s (PyTorch issue 143281). Both read
+    /// 2026-11-22. We use half of the LU cost for Cholesky.
     pub gpu_wait_operations: (f64, f64),
 }
 
 impl ColumnCost {
-    /// Returns the column cost of a factorization.
+    /// Returns the cost per column of a factorization.
     pub const fn of(factors: FactorizationKind) -> Self {
         let (cycles, cycles_beyond_l1, copies, forks, gpu_wait_operations) = match factors {
             FactorizationKind::Solve => ((130.0, 4.0), 15.0, 1.0, 0.2, (0.0, 450.0)),
@@ -77,25 +81,26 @@ impl ColumnCost {
         Self { cycles, cycles_beyond_l1, copies, forks, gpu_wait_operations }
     }
 
-    /// Returns the cycles for a column of `rows`. `copied` is the cycles to copy an element; `over_openblas` is the
-    /// library's time for rows beyond 64, relative to OpenBLAS.
+    /// Returns the cycles for a column with `rows` rows. `copied` is the number of cycles to copy an element.
+    /// `over_openblas` is the library's time for rows beyond 64, relative to OpenBLAS.
     pub fn cycles(&self, rows: f64, copied: f64, over_openblas: f64) -> f64 {
         let (column, cycles_within_l1) = self.cycles;
         let cycles_beyond_l1 = self.cycles_beyond_l1 * over_openblas + self.copies * copied;
         column + cycles_within_l1 * rows.min(L1_ROWS) + cycles_beyond_l1 * (rows - L1_ROWS).max(0.0)
     }
 
-    /// Returns a GPU's stall per column, in operations that the GPU could do in that time.
+    /// Returns the time per column that a GPU stalls, as the number of operations that the GPU could execute in this
+    /// time.
     fn gpu_wait_operations(&self, rows: f64) -> f64 {
         self.gpu_wait_operations.0 + self.gpu_wait_operations.1 * rows
     }
 }
 
-/// A factorization's operations, and the rates that they reach.
+/// The number of operations in a factorization, and the rates that the operations reach.
 struct Method {
     formula: &'static str,
     operations: f64,
-    /// The share of a large matrix product's rate that a GPU reaches for a large matrix.
+    /// The rate that a GPU reaches for a large matrix, as a share of its rate for a large matrix product.
     gpu: f64,
     /// Dependent kernels per column.
     kernels_per_column: f64,
@@ -103,7 +108,8 @@ struct Method {
     cores: Count,
 }
 
-/// Returns `true` if the matrix has to be square, as for a linear system or eigenvalues.
+/// Returns `true` if the factorization requires a square matrix, e.g. to solve a linear system or to compute
+/// eigenvalues.
 const fn requires_square_matrix(factors: FactorizationKind) -> bool {
     match factors {
         FactorizationKind::Qr | FactorizationKind::Svd | FactorizationKind::FullSvd => false,
@@ -111,8 +117,8 @@ const fn requires_square_matrix(factors: FactorizationKind) -> bool {
     }
 }
 
-/// Returns the share of a large matrix product's rate that a factorization reaches on the CPU, excluding the
-/// [`ColumnCost`]. `data/cpu/measured.csv`, 2026-11-21, fitted 2026-11-22.
+/// Returns the rate that a factorization reaches on the CPU without the [`ColumnCost`], as a share of the rate of a
+/// large matrix product. From `data/cpu/measured.csv`, 2026-11-21, fitted 2026-11-22.
 pub const fn cpu_share(factors: FactorizationKind) -> Share {
     Share::new(match factors {
         FactorizationKind::Solve => 0.5,
@@ -126,9 +132,9 @@ pub const fn cpu_share(factors: FactorizationKind) -> Share {
 /// A factorization of an m × n matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Factorization {
-    /// Rows, at least as many as columns.
+    /// Number of rows, which is at least the number of columns.
     pub m: f64,
-    /// Columns.
+    /// Number of columns.
     pub n: f64,
     /// The kind of factorization, such as QR.
     pub factors: FactorizationKind,
@@ -137,7 +143,8 @@ pub struct Factorization {
     /// Cycles of one core in the CPU's library to copy an element between C order and LAPACK's Fortran order, if the
     /// row size is a multiple of 2 KiB.
     pub copied: Count,
-    /// Time of the CPU's library relative to OpenBLAS, for the operations and for each column's rows beyond 64.
+    /// Time of the CPU's library relative to OpenBLAS, both for the operations and for the rows beyond 64 in each
+    /// column.
     pub over_openblas: f64,
 }
 
@@ -147,20 +154,20 @@ impl Factorization {
         self.batch.max(1.0)
     }
 
-    /// Returns the numbers of rows and columns, the larger first.
+    /// Returns the numbers of rows and columns, the larger number first.
     fn sides(&self) -> (f64, f64) {
         let columns = self.n.min(self.m);
         let rows = if requires_square_matrix(self.factors) { columns } else { self.m.max(self.n) };
         (rows, columns)
     }
 
-    /// Returns the number of passes per column over a square matrix, by work other than matrix products: the reduction
-    /// to a band, a matrix–vector product per column, and the rotations of singular vectors.
+    /// Returns the number of passes over a square matrix per column in work other than matrix products. This work
+    /// consists of the reduction to a band, a matrix–vector product per column, and the rotations of singular vectors.
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3. The bidiagonal reduction reads 8/3 n³ values. The
-    /// rotations for each singular value pass twice over both bases, reading and writing. A tridiagonal reduction
-    /// multiplies the remaining matrix by a vector for each column, which reads n³/3 values.
+    /// rotations for each singular value read and write both bases twice. A tridiagonal reduction multiplies the
+    /// remaining matrix by a vector for each column, which reads n³/3 values.
     const fn sweeps(&self) -> f64 {
         match self.factors {
             FactorizationKind::Svd | FactorizationKind::FullSvd => 8.0 / 3.0 + 4.0,
@@ -169,13 +176,14 @@ impl Factorization {
         }
     }
 
-    /// Returns the operation count of the factorization and its rates.
+    /// Returns the number of operations in the factorization, and the rates that the operations reach.
     ///
     /// # Source
-    /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41. QR includes its orthogonal
-    /// factor, which `qr` of NumPy, CuPy and PyTorch returns: as many operations again. Kernels and shares on a GPU:
-    /// cuSOLVER of CUDA 13 through CuPy and PyTorch, 256 to 4,096 columns, `data/gpu/times.csv`, 2026-11-22; kernels of
-    /// the full decomposition are assumed. One kernel of cuSOLVER factors several columns.
+    /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41. QR includes the computation
+    /// of the orthogonal factor, which `qr` of NumPy, CuPy and PyTorch returns. This computation takes as many
+    /// operations again. Kernels and shares on a GPU: cuSOLVER of CUDA 13 through CuPy and PyTorch, 256 to 4,096
+    /// columns, `data/gpu/times.csv`, 2026-11-22; kernels of the full decomposition are assumed. One kernel of cuSOLVER
+    /// factors several columns.
     fn method(&self) -> Method {
         let (m, n) = self.sides();
         let (formula, operations, gpu, kernels_per_column) = match self.factors {
@@ -208,7 +216,7 @@ impl Factorization {
         Method { formula, operations, gpu, kernels_per_column, cores }
     }
 
-    /// Returns `true` if a GPU processes the whole matrix by rotations in one kernel.
+    /// Returns `true` if a GPU processes the whole matrix by rotations in a single kernel.
     fn uses_rotations(&self) -> bool {
         let (rows, _) = self.sides();
         match self.factors {
@@ -219,8 +227,8 @@ impl Factorization {
         }
     }
 
-    /// Returns the number of matrices that a GPU processes one after another: the whole batch if the vendor has no
-    /// batched kernel.
+    /// Returns the number of matrices that a GPU processes one after another. This is the whole batch if the vendor has
+    /// no batched kernel.
     fn sequential_matrices(&self) -> f64 {
         match self.factors {
             FactorizationKind::Solve | FactorizationKind::Cholesky => 1.0,
@@ -239,9 +247,10 @@ impl Factorization {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// The operations run at a share of the rate of a matrix product of the same size. In addition, columns are
-    /// processed one after another. On the CPU, a column costs cycles of one core for each matrix, including copies
-    /// between C and Fortran order. On a GPU, it costs dependent kernels, which all matrices of a batch share.
+    /// The operations run at a share of the rate of a matrix product of the same size. In addition, the columns are
+    /// processed one after another. On the CPU, each column of each matrix takes cycles of one core, including the
+    /// copies between C and Fortran order. On a GPU, each column takes several dependent kernels, which all matrices of
+    /// a batch share.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (m, n) = self.sides();
         let batch = Count::new(self.matrices());
@@ -272,13 +281,13 @@ impl Factorization {
         workload
     }
 
-    /// Returns the formula of the operation count, in which `{0}` is the number of columns and `{1}` the number of
+    /// Returns the formula for the number of operations, where `{0}` is the number of columns and `{1}` the number of
     /// rows.
     pub(super) fn formula(&self) -> &'static str {
         self.method().formula
     }
 
-    /// Returns the stage of the operations that run at a share of a matrix product's rate.
+    /// Returns the stage with the operations that run at a share of a matrix product's rate.
     pub(super) fn stage(&self, precision: Precision) -> Stage {
         let method = self.method();
         let (m, n) = self.sides();
@@ -316,10 +325,10 @@ impl Factorization {
         }
     }
 
-    /// Returns the additional cost of the columns.
+    /// Returns the stage with the additional cost of the columns.
     ///
-    /// A stall is not arithmetic, so it takes the same time in every precision. With a single matrix, the GPU stalls
-    /// between kernels, which are counted separately.
+    /// A stall is not arithmetic, so a stall takes the same time in every precision. If there is only one matrix, the
+    /// GPU stalls between kernels, and we count these stalls separately.
     fn columns(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, columns) = self.sides();
         let cost = ColumnCost::of(self.factors);

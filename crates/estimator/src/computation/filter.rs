@@ -8,19 +8,20 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Cycles of one core in SciPy's separable filters: per pixel and line, and per pixel and tap. `data/cpu/measured.csv`,
-/// 2026-11-21.
+/// Cycles of one core in SciPy's separable filters, per pixel and line and per pixel and tap. From
+/// `data/cpu/measured.csv`, 2026-11-21.
 pub const LINE_CYCLES: (f64, f64) = (6.0, 1.4);
 
-/// Cycles of one core per tap of a two- or three-dimensional window in SciPy. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per tap of a two- or three-dimensional window in SciPy. From `data/cpu/measured.csv`, 2026-11-21.
 pub const WINDOW_CYCLES: f64 = 3.0;
 
-/// Cycles of one core per value that a median filter reads. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per value that a median filter reads. From `data/cpu/measured.csv`, 2026-11-21.
 pub const MEDIAN_CYCLES: f64 = 52.0;
 
-/// Index operations of a GPU's thread, in addition to the operations of the filter itself: per pass, to locate the
-/// pixel in the image, and per tap, to locate it and to test that it is inside. From 75 and 205 ps per pixel for
-/// windows of 9 and 49 taps on a GV100 (CuPy pull request 3216), read 2026-11-21.
+/// Index operations in a GPU thread, in addition to the operations of the filter. The first number is per pass, to
+/// locate the pixel in the image. The second number is per tap, to locate the tap and to test that the tap is inside
+/// the image. From 75 and 205 ps per pixel for windows of 9 and 49 taps on a GV100 (CuPy pull request 3216), read
+/// 2026-11-21.
 pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 
 /// Cycles of one core per pixel in SciPy and scikit-image, `data/cpu/operations.csv`, 2026-11-22:
@@ -31,23 +32,23 @@ pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 /// 4. a change of color space in scikit-image, the geometric mean of RGB to gray, HSV and Lab.
 pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
 
-/// The number of positions that a GPU's thread computes in interpolation, on a grid and at arbitrary positions. The
+/// The number of positions that a GPU thread computes for an interpolation, on a grid and at arbitrary positions. The
 /// position in the source image is one of them. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms for one channel
-/// and 0.59 ms for four (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
+/// and 0.59 ms for four channels (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
 const POSITIONS_PER_PIXEL: [f64; 2] = [2.0, 3.0];
 
-/// Operations of linear interpolation per surrounding pixel, and of a change of color space per pixel. Counted in
+/// Operations in a linear interpolation per surrounding pixel, and in a change of color space per pixel. Counted in
 /// scikit-image's formulas, read 2026-11-22.
 const PIXEL_OPERATIONS: (f64, f64) = (3.0, 10.0);
 
 /// A filter applied to every pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Filter {
-    /// Pixels of all frames, times channels; for volumes, voxels.
+    /// Number of pixels in all frames, times the number of channels. For volumes, the number of voxels.
     pub pixels: Count,
-    /// Pixels along one side of the window.
+    /// Number of pixels along one side of the window.
     pub side: Count,
-    /// Dimensions: two for images, three for volumes.
+    /// Number of dimensions: two for images, three for volumes.
     pub dimensions: Count,
     /// The kind of filter, such as a median.
     pub kernel: FilterKind,
@@ -55,8 +56,8 @@ pub struct Filter {
     pub cycles_share: Share,
 }
 
-/// Returns the operations of a GPU's thread to sort this many values with a comparison network of `n · log₂² n ÷ 4`
-/// exchanges, two operations each (Batcher 1968).
+/// Returns the number of operations in a GPU thread that sorts `values` values with a comparison network of `n · log₂²
+/// n ÷ 4` exchanges, at two operations per exchange (Batcher 1968).
 fn sorting(values: f64) -> f64 {
     let bits = log2(values.max(2.0));
     values * bits * bits / 2.0
@@ -66,10 +67,11 @@ impl Filter {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A separable filter passes over the image once per dimension, with `2 · side` operations per pixel. A window
-    /// takes `2 · side^dimensions` operations in one pass. A median sorts the values of its window, on a GPU with a
-    /// comparison network. A minimum or maximum is separable. Interpolation weights the `2^dimensions` pixels around a
-    /// position. A GPU's thread also computes the positions of its pixel and of each tap.
+    /// A separable filter passes over the image once per dimension, with `2 · side` operations per pixel. A filter with
+    /// a window takes `2 · side^dimensions` operations per pixel in one pass. A median filter sorts the values in its
+    /// window; a GPU uses a comparison network. A minimum or maximum filter is separable. An interpolation computes a
+    /// weighted sum of the `2^dimensions` pixels around a position. A GPU thread also computes the positions of its
+    /// pixel and of each tap.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());

@@ -1,4 +1,4 @@
-//! Loops in plain Python, and the same loops compiled or rewritten as array operations.
+//! Loops in plain Python, and the same loops after compilation or vectorization.
 
 use super::elementwise::Elementwise;
 use crate::trace::{Ledger, Trace};
@@ -6,20 +6,20 @@ use crate::workload::{LibraryTraits, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// A loop whose iterations may depend on one another.
+/// A loop whose iterations may depend on previous iterations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loop {
-    /// Trip count of the loop.
+    /// Trip count.
     pub iterations: Count,
-    /// Iterations that can run at the same time; 1 for a loop-carried dependence.
+    /// The number of iterations that can run at the same time. This number is 1 if there is a loop-carried dependence.
     pub parallel: Count,
-    /// Arithmetic operations of one iteration.
+    /// Arithmetic operations per iteration.
     pub operations_each: Count,
-    /// Exponentials, sines and logarithms of one iteration.
+    /// Exponentials, sines and logarithms per iteration.
     pub functions_each: Count,
-    /// Values that one iteration reads.
+    /// Values read per iteration.
     pub inputs: Count,
-    /// Values that one iteration writes; 0 if it only updates variables, e.g. a sum.
+    /// Values written per iteration. This number is 0 if the loop only updates variables, e.g. a sum.
     pub outputs: Count,
 }
 
@@ -27,10 +27,10 @@ impl Loop {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// An interpreter has a cost per operation, and per value that it reads or writes. Rewritten as array operations,
-    /// the loop makes one pass over all iterations per operation. Compiled, it makes a single pass. If iterations
-    /// depend on one another, the iterations that can run at the same time form an array, and the chain runs once per
-    /// such array.
+    /// An interpreter has a cost per operation, and per value that the loop reads or writes. If the loop is rewritten
+    /// as array operations, each operation makes one pass over all iterations. If the loop is compiled, the loop makes
+    /// a single pass. If iterations depend on previous iterations, the iterations that can run at the same time form an
+    /// array, and the chain of operations runs once per such array.
     pub fn workload(
         &self,
         precision: Precision,

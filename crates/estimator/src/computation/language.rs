@@ -1,4 +1,4 @@
-//! Large language models: reading a prompt and writing an answer, token by token.
+//! Large language models that read a prompt and write an answer, token by token.
 
 mod between_products;
 mod drafts;
@@ -14,86 +14,87 @@ use offload_vocabulary::execution::{ArithmeticUnit, ModelSplit};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Operations, Throughput};
 
-/// Square weight matrices of the model's width in one block: query, key, value and output, and two dense layers of four
-/// squares each. Vaswani et al. 2017.
+/// Square weight matrices in one block, with sides equal to the model's width: query, key, value and output, and two
+/// dense layers of four squares each. Vaswani et al. 2017.
 pub(super) const SQUARES_PER_BLOCK: f64 = 12.0;
 
 /// Matrix products with weights in one block.
 const PRODUCTS_PER_BLOCK: f64 = 7.0;
 
-/// GPU kernels, or CPU calls, of one block for a token without fusion: norms, products with the rounding of their
+/// GPU kernels, or CPU calls, in one block for a token without fusion: norms, products with the rounding of their
 /// inputs, rotations, attention, gate and sums. Counted by hand from llama.cpp's graph of a Llama block, 2026-11-21.
 const KERNELS_PER_BLOCK: f64 = 28.0;
 
-/// GPU kernels of one block for a prompt. All its products are matrix–matrix products:
+/// GPU kernels in one block for a prompt, for which all products are matrix–matrix products:
 ///
 /// - 21 for seven products, each with the rounding of its inputs and the sum of the multiprocessors' parts;
-/// - 9 around the softmax of the attention: its two products convert, collect addresses, multiply and convert back, and
-///   its result is reassembled;
+/// - 9 around the softmax of the attention: the two products convert, collect addresses, multiply and convert back, and
+///   one kernel reassembles the result;
 /// - 4 for norms;
-/// - 2 each for rotations, for stored keys and values, for the gate and for sums.
+/// - 2 each for rotations, stored keys and values, the gate and sums.
 ///
 /// Counted by hand from llama.cpp's `mmq.cuh` and `ggml-cuda.cu`, 2026-11-22.
 const PROMPT_KERNELS_PER_BLOCK: f64 = 42.0;
 
-/// Kernels among [`KERNELS_PER_BLOCK`] that work on the keys and values of earlier tokens: the products with keys, the
-/// softmax, and the products with values. llama.cpp runs them as one kernel or as three; 2 is the mean. Counted in the
-/// same way.
+/// Kernels among [`KERNELS_PER_BLOCK`] that process the keys and values of earlier tokens: the products with keys, the
+/// softmax, and the products with values. llama.cpp uses either one kernel or three kernels, so we use the mean, 2.
+/// Counted in the same way as [`KERNELS_PER_BLOCK`].
 const ATTENTION_KERNELS: f64 = 2.0;
 
-/// Operations per second of one GPU processor in products with quantized weights, independent of its matrix units.
+/// Operations per second of one GPU processor in products with quantized weights. This rate is independent of the
+/// matrix units.
 ///
-/// The processor unpacks the weights on the fly. The median of 16 cards from the RTX 3070 to the H100, which differ
-/// little, excluding the traffic between the products. `cargo xtask fit` recomputes it from
-/// GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. On a CPU, integer instructions compensate for the unpacking.
+/// The processor unpacks the weights on the fly. The rate is the median of 16 cards from the RTX 3070 to the H100,
+/// which differ little, and excludes the memory traffic between the products. `cargo xtask fit` recomputes the rate
+/// from GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. On a CPU, integer instructions compensate for the unpacking.
 pub const UNPACKING_RATE_PER_PROCESSOR: Throughput = Throughput::new(0.94e12);
 
-/// Bytes per second that one GPU processor reads in a product of a matrix and a few vectors: its bytes in flight over
-/// the latency of memory.
+/// Bytes per second that one GPU processor reads in a product of a matrix and a few vectors. This rate is the number of
+/// bytes in flight divided by the memory latency.
 ///
-/// This limits GPUs with few processors and much bandwidth, such as those with HBM. The median of ten rates on an A100,
-/// an H100 and an MI250X; `cargo xtask fit` recomputes it from gpt-fast and GPU-Benchmarks-on-LLM-Inference, read
-/// 2026-11-22.
+/// The rate limits GPUs with few processors and a high bandwidth, such as GPUs with HBM. The value is the median of ten
+/// rates on an A100, an H100 and an MI250X. `cargo xtask fit` recomputes the median from gpt-fast and
+/// GPU-Benchmarks-on-LLM-Inference, read 2026-11-22.
 pub const VECTOR_BANDWIDTH_PER_PROCESSOR: Bandwidth = Bandwidth::new(9.4e9);
 
-/// All-reduces of one block whose matrices are divided between GPUs: after attention and after the dense layers.
-/// Shoeybi et al. 2019, "Megatron-LM", section 3.
+/// All-reduces in one block whose matrices are divided between GPUs: one after attention and one after the dense
+/// layers. Shoeybi et al. 2019, "Megatron-LM", section 3.
 const EXCHANGES_PER_BLOCK: f64 = 2.0;
 
-/// Weights with fewer bits are unpacked before use, except those at least as wide as the precision.
+/// The bits per weight below which weights are unpacked before use, unless they are at least as wide as the precision.
 const WHOLE_BITS: f64 = 16.0;
 
-/// A language model in inference.
+/// Inference with a language model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Language {
     /// The number of weights.
     pub parameters: Count,
-    /// Weights that each token is multiplied by. Embeddings, which are looked up, and inactive experts of a mixture of
-    /// experts are excluded.
+    /// Number of weights that each token is multiplied by. This excludes embeddings, which are looked up, and the
+    /// inactive experts in a mixture of experts.
     pub active: Count,
     /// The number of blocks.
     pub layers: Count,
-    /// Length of a token's key vector in one block. Its value vector has the same length. Less than the width if heads
-    /// share keys.
+    /// Length of a token's key vector in one block. The value vector has the same length. If heads share keys, the
+    /// length is less than the model's width.
     pub key_width: Count,
     /// Bits per weight.
     pub bits: Count,
-    /// Tokens of the prompt, which are read together.
+    /// Number of tokens in the prompt, which are processed together.
     pub prompt: Count,
-    /// Tokens of the answer, which are written one after another.
+    /// Number of tokens in the answer, which the model writes one after another.
     pub tokens: Count,
-    /// Sequences processed together.
+    /// Number of sequences processed together.
     pub batch: Count,
     /// Speculative decoding, if used.
     pub drafts: Drafts,
     /// The way the model is split across several GPUs.
     pub split: ModelSplit,
-    /// The number of GPUs that share the model. The workload is for one GPU.
+    /// The number of GPUs that share the model. The workload is the work of one GPU.
     pub gpus: Count,
 }
 
 impl Language {
-    /// Returns the model's width, computed as if all active weights were in its blocks.
+    /// Returns the model's width, assuming that all active weights are in blocks.
     pub fn width(&self) -> f64 {
         (self.active / (self.layers * SQUARES_PER_BLOCK)).sqrt()
     }
@@ -101,17 +102,18 @@ impl Language {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight, so the weights are read
-    /// once for all its tokens. Each written token reads the weights that it uses, at most `batch` times as many as a
-    /// single token, then the keys and values of earlier tokens. Memory bandwidth limits this.
+    /// Reading a prompt is a matrix product of `prompt · batch` rows with the active weights, so the weights are read
+    /// once for all tokens of the prompt. Each written token reads the active weights, which are at most `batch` times
+    /// as many as for a single sequence, and then the keys and values of earlier tokens. Memory bandwidth limits these
+    /// reads.
     ///
-    /// GPUs that split layers take turns, so only the memory use is divided. GPUs that split matrices divide the work,
-    /// the traffic and the memory use. With drafts, a pass of the large model writes `tokens per pass` tokens and
-    /// processes one more than the drafted tokens.
+    /// GPUs that split the layers take turns, so only the memory use is divided. GPUs that split the matrices divide
+    /// the work, the memory traffic and the memory use. In speculative decoding, a pass of the large model processes
+    /// the drafted tokens and one more token, and writes `tokens per pass` tokens.
     ///
     /// # Assumptions
-    /// Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the fly, except weights as
-    /// wide as the precision, such as eight bits in INT8.
+    /// Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the fly, unless they are as
+    /// wide as the precision, such as 8-bit weights with INT8.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);
@@ -133,7 +135,8 @@ impl Language {
             ProcessorLimits::NONE
         };
         let rows = self.prompt.value() * self.batch.value();
-        // One product represents all of a block: the block's weights are spread across seven equal matrices.
+        // One product represents all products of a block. The weights of the block are divided evenly among seven
+        // matrices.
         let columns = SQUARES_PER_BLOCK / PRODUCTS_PER_BLOCK * width / share;
         let prompt_shape = |times: f64| Shape { m: rows, n: columns, k: width, batch: times };
         let at_most_one = |count: Count| count.min(Count::new(1.0));
@@ -158,7 +161,7 @@ impl Language {
         let total_tokens = self.prompt.value() + self.tokens.value();
         let total_kept_bytes =
             Bytes::new(2.0 * layers * key_width * total_tokens * self.batch.value() * 2.0);
-        // Each token of the prompt attends to the tokens before it, so half of all pairs count.
+        // Each token of the prompt attends only to earlier tokens, so we count half of all pairs.
         let pairs = self.prompt.value() * self.prompt.value() / 2.0 * self.batch.value();
         let attention = Stage {
             times: self.layers * at_most_one(self.prompt).value(),
@@ -189,7 +192,8 @@ impl Language {
             Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
         let per_token =
             ProcessorLimits { memory: Some(VECTOR_BANDWIDTH_PER_PROCESSOR), ..processor };
-        // One stage of a pass: operations per sequence, bytes of weights or earlier tokens, and kernels per layer.
+        // A stage of a pass, with operations per sequence, bytes of weights or of earlier tokens, and kernels per
+        // layer.
         let pass_stage = |name, times, operations: f64, read_bytes: Bytes, kernels: f64| {
             Stage {
                 times,
@@ -385,7 +389,7 @@ impl Language {
         !self.drafts.tokens.is_zero()
     }
 
-    /// Returns the number of GPUs that each have a part of every matrix.
+    /// Returns the number of GPUs among which every matrix is divided.
     fn share_of_work(&self) -> f64 {
         match self.split {
             ModelSplit::Layers => 1.0,
@@ -393,8 +397,8 @@ impl Language {
         }
     }
 
-    /// Adds the exchange between GPUs that divide matrices: a vector of the model's width per token, twice in each
-    /// block.
+    /// Adds the exchange between GPUs that divide the matrices. Each block exchanges two vectors per token, each as
+    /// long as the model's width.
     fn with_exchanges(&self, workload: Workload, precision: Precision) -> Workload {
         if self.split == ModelSplit::Layers {
             return workload;

@@ -1,4 +1,4 @@
-//! Classical machine learning on a table of samples and features.
+//! Classical machine learning on a table with samples and features.
 
 pub mod clustering;
 pub mod linear_model;
@@ -12,11 +12,11 @@ use crate::workload::{Stage, Work, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Cycles of one core to check, copy and center one value before a fit. NumPy does it on one core. `data/learning.csv`,
-/// 2026-11-22.
+/// Cycles of one core to check, copy and center one value before a fit. NumPy uses one core for this work.
+/// `data/learning.csv`, 2026-11-22.
 pub const PREPARATION_CYCLES: f64 = 9.0;
 
-/// A table of numbers: one sample per row.
+/// A table of numbers with one sample per row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Samples {
     rows: Count,
@@ -32,7 +32,7 @@ impl Samples {
         self.values() * precision.size()
     }
 
-    /// Returns a library's work on each value before the fit: checks, copies, means and norms.
+    /// Returns the stage that prepares the values for the fit by checks, copies, means and norms.
     ///
     /// # Assumptions
     /// A GPU reads and writes each value once.
@@ -71,7 +71,7 @@ impl Samples {
         note_traffic(stage, traffic, &terms, trace);
     }
 
-    /// Records the cycles of a stage that costs `each` cycles per value.
+    /// Records the cycles of a stage that takes `each` cycles per value.
     fn note_cycles(&self, stage: &Stage, each: f64, trace: &mut Trace<impl Ledger>) {
         let terms = [
             term(Symbol::Times, stage.times),
@@ -101,7 +101,7 @@ fn note_traffic(
     derive(trace, "Memory traffic on the GPU", formula, terms, stage.total_gpu_bytes().into());
 }
 
-/// Returns the stage as a part of another call: without library calls and program launches.
+/// Returns the stage as part of another call, without library calls and program launches of its own.
 pub(super) fn without_calls(stage: Stage) -> Stage {
     Stage { calls: Count::ZERO, launches: Count::ZERO, ..stage }
 }

@@ -1,4 +1,4 @@
-//! Dense matrix products, single or batched.
+//! Dense matrix products, either single or in batches.
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
@@ -8,7 +8,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
 impl Shape {
-    /// Returns the products as a stage that repeats `times` per run.
+    /// Returns a stage that computes the products `times` times per run.
     pub fn stage(&self, name: &'static str, precision: Precision, times: Count) -> Stage {
         let bytes = self.bytes(precision);
         Stage { operations: self.operations(), ..Stage::new(name, Work::Matmul(*self), precision) }
@@ -16,7 +16,7 @@ impl Shape {
             .with_repetitions(times)
     }
 
-    /// Returns the workload, with one call for the whole batch.
+    /// Returns the workload of a single call that computes the whole batch.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let allocated = self.outputs() * size;

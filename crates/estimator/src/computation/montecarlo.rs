@@ -7,11 +7,11 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 
-/// Operations of a GPU for one normally distributed number: counter-based bits, and for every two numbers the
-/// logarithm, root, sine and cosine of the Box–Muller transform. Salmon et al. 2011 (Philox).
+/// Operations on a GPU per normally distributed number: counter-based bits, and the logarithm, root, sine and cosine of
+/// the Box–Muller transform for every two numbers. Salmon et al. 2011 (Philox).
 const OPERATIONS_PER_DRAW: f64 = 50.0;
 
-/// Arrays that one array operation reads or writes.
+/// Number of arrays that one array operation reads or writes.
 const ARRAYS_PER_OPERATION: f64 = 3.0;
 
 /// A Monte Carlo simulation of independent paths.
@@ -19,17 +19,18 @@ const ARRAYS_PER_OPERATION: f64 = 3.0;
 pub struct MonteCarlo {
     /// The number of paths.
     pub paths: Count,
-    /// Steps of each path.
+    /// Number of steps per path.
     pub steps: Count,
-    /// Operations in one step of one path.
+    /// Operations per step of one path.
     pub operations_each: Count,
-    /// Exponentials, logarithms and similar functions in one step of one path.
+    /// Exponentials, logarithms and similar functions per step of one path.
     pub functions_each: Count,
-    /// `true` if every step of every path is stored, in one matrix. Each operation then passes over the whole matrix.
+    /// `true` if the simulation stores every step of every path in one matrix. Each operation then passes over the
+    /// whole matrix.
     pub keeps_steps: bool,
-    /// Random numbers drawn in one step of one path.
+    /// Random numbers drawn per step of one path.
     pub draws: Count,
-    /// Cycles of one core to draw a random number in the CPU's library.
+    /// Cycles of one core per random number in the CPU's library.
     pub cycles_per_draw: Count,
     /// `true` if the CPU's library draws random numbers on a single core.
     pub draws_alone: bool,
@@ -39,13 +40,13 @@ impl MonteCarlo {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Without fusion, each operation of a step is an array operation on all paths. With fusion, the whole simulation
-    /// is one kernel that keeps a path in registers and writes its end. If every step is stored, an operation works on
-    /// all steps of all paths at once, and the fused kernel writes every step.
+    /// Without fusion, each operation in a step is an array operation on all paths. With fusion, the whole simulation
+    /// is one kernel that keeps each path in registers and writes only the last step. If every step is stored, an
+    /// operation processes all steps of all paths at once, and the fused kernel writes every step.
     ///
     /// # Assumptions
     /// Random numbers are normally distributed. Drawing them is a separate array operation, which ends before the next
-    /// one begins. A sum along the steps, or a copy into another order, counts as an ordinary operation.
+    /// one begins. We count a sum along the steps, or a copy in another order, as an ordinary operation.
     pub fn workload(
         &self,
         precision: Precision,
@@ -53,7 +54,7 @@ impl MonteCarlo {
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let moves = self.paths.value() * self.steps.value();
-        // The steps in one array, and the number of arrays that are computed one after another.
+        // The number of steps stored in one array, and the number of such arrays that are computed one after another.
         let (kept_steps, turns) = if self.keeps_steps {
             (self.steps, Count::new(1.0))
         } else {
@@ -63,7 +64,7 @@ impl MonteCarlo {
         let array = elements * precision.size();
         let operations_per_step = self.operations_each + self.functions_each;
         let chain = turns * operations_per_step.value();
-        // Without full fusion, random numbers are drawn in a separate kernel and stored in an array.
+        // Without full fusion, a separate kernel draws the random numbers and stores them in an array.
         let separate_draws = |fused: FusionLevel, draws: Count| match fused {
             FusionLevel::Whole => Count::ZERO,
             FusionLevel::Half | FusionLevel::No => turns * draws.value(),

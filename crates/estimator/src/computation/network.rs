@@ -1,4 +1,4 @@
-//! Neural networks of equal layers, in training or inference.
+//! Neural networks with identical layers, in training or inference.
 
 mod casts;
 mod compilation;
@@ -18,18 +18,18 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub use training_options::TrainingOptions;
 
-/// Additional products per weight matrix in training: the gradient of the input and of the weights. From the definition
-/// of backpropagation.
+/// Additional products per weight matrix in training, for the gradients of the inputs and of the weights. From the
+/// definition of backpropagation.
 const BACKWARD_PRODUCTS: f64 = 2.0;
 
 /// Kernels of the loss in one step: three forward and three backward for a mean squared error. Counted by hand from the
-/// operators that PyTorch 2 documents for `MSELoss`, 2026-11-21.
+/// operators in PyTorch 2's documentation of `MSELoss`, 2026-11-21.
 const LOSS_KERNELS: f64 = 6.0;
 
-/// Parameter tensors of one layer: weights and bias.
+/// Number of parameter tensors per layer: weights and bias.
 const TENSORS_PER_LAYER: f64 = 2.0;
 
-/// Width of an attention head. Vaswani et al. 2017; BERT, GPT-2 and ViT use the same.
+/// Width of an attention head. From Vaswani et al. 2017; BERT, GPT-2 and ViT have the same width.
 const HEAD_WIDTH: f64 = 64.0;
 
 /// A network in training or inference.
@@ -39,32 +39,32 @@ pub struct Network {
     pub layer: Layer,
     /// The number of weights.
     pub parameters: Count,
-    /// Weights that take part in products. In a transformer, embeddings, which are looked up, and inactive experts of a
-    /// mixture of experts are excluded.
+    /// Number of weights that occur in products. In a transformer, this excludes embeddings, which are looked up, and
+    /// the inactive experts in a mixture of experts.
     pub active: Count,
     /// The number of layers. The weights are divided evenly among them.
     pub layers: Count,
-    /// Samples per step.
+    /// Number of samples per step.
     pub batch: Count,
-    /// Samples in the data set.
+    /// Number of samples in the data set.
     pub samples: Count,
-    /// Values in one sample.
+    /// Number of values per sample.
     pub sample_values: Count,
     /// The number of times that a sample uses each weight: once in a dense layer, once per position
     /// in a convolution, once per token in a transformer.
     pub uses: Count,
-    /// Values that all layers write for one sample.
+    /// Number of values per sample that all layers write.
     pub activations: Count,
-    /// Steps of one run.
+    /// Number of steps per run.
     pub steps: Count,
     /// `true` for training, `false` for inference.
     pub trains: bool,
-    /// The settings of the training. Unused in inference.
+    /// The settings for training. Unused in inference.
     pub tuning: TrainingOptions,
 }
 
 impl Network {
-    /// Returns the width of a layer, computed as if all layers were square and equal.
+    /// Returns the width of a layer, assuming that all layers are square and identical.
     pub fn width(&self) -> Count {
         Count::new((self.active / (self.layers * self.layer.squares())).sqrt())
     }
@@ -72,14 +72,14 @@ impl Network {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// All layers are equal, with `width = √(active / layers / squares per layer)`. A step multiplies
-    /// `rows = batch · uses` with every active weight, three times in training, and passes over the activations. In
-    /// training it also computes the loss and Adam's update. With checkpoints, the forward pass runs twice. Frozen
-    /// weights need no gradients.
+    /// All layers are identical, with `width = √(active / layers / squares per layer)`. A step multiplies `rows = batch
+    /// · uses` rows by the active weights, three times in training, and passes over the activations. In training, a
+    /// step also computes the loss and Adam's update. With checkpoints, the forward pass runs twice. Frozen weights
+    /// need no gradients.
     ///
     /// # Assumptions
-    /// The first layer's input gradient is computed as well. Operations other than products are eager unless the
-    /// library compiles them.
+    /// Training also computes the input gradient of the first layer. Operations other than products are eager unless
+    /// the library compiles these operations.
     ///
     /// # Source
     /// Operators of PyTorch 2; each constant has its own source.
@@ -121,7 +121,8 @@ impl Network {
             exchanges: self.exchanges(),
             offload: self.offload(size, trace),
             compiled_kernels: self.compilation(trace),
-            // In inference, a batch leaves memory after its step. Training keeps the data set for the next epoch.
+            // In inference, memory contains only the batch of the current step. Training keeps the data set for the
+            // next epoch.
             pieces: if self.trains { Count::new(1.0) } else { self.steps.max(Count::new(1.0)) },
             weights,
             modules: self.passes()
@@ -136,7 +137,7 @@ impl Network {
         workload
     }
 
-    /// Returns the number of passes of one step (gradient accumulation), at most one per sample.
+    /// Returns the number of passes per step (gradient accumulation), which is at most one per sample.
     fn passes_per_step(&self) -> f64 {
         if self.trains { self.tuning.passes.value().min(self.batch.value()).max(1.0) } else { 1.0 }
     }
@@ -157,24 +158,25 @@ impl Network {
         self.trains && self.tuning.checkpoints
     }
 
-    /// Returns the number of forward passes: two if, with checkpoints, the backward pass repeats the forward pass.
+    /// Returns the number of forward passes. The number is two if the backward pass repeats the forward pass from
+    /// checkpoints.
     fn forward_passes(&self) -> f64 {
         if self.recomputes_activations() { 2.0 } else { 1.0 }
     }
 
-    /// Returns the number of products per value: forward, and in training the gradients of both factors.
+    /// Returns the number of products per value: one forward, and in training one for the gradient of each factor.
     fn sides(&self) -> f64 {
         self.forward_passes() + if self.trains { BACKWARD_PRODUCTS } else { 0.0 }
     }
 
-    /// Returns the number of products per weight. A frozen weight has no product for its gradient.
+    /// Returns the number of products per weight. Frozen weights need no product for their gradient.
     fn products_per_weight(&self) -> f64 {
         let frozen = self.trains && !self.tuning.trains_all();
         self.sides() - if frozen { 1.0 } else { 0.0 }
     }
 
-    /// Returns steps and samples as terms of formulas. If a step has several passes, returns passes and samples per
-    /// pass.
+    /// Returns the formula terms for steps and samples. If a step has several passes, the terms are passes and samples
+    /// per pass.
     fn pass_terms(&self) -> [Term; 2] {
         if self.passes_per_step() > 1.0 {
             [
@@ -186,7 +188,7 @@ impl Network {
         }
     }
 
-    /// Returns the products with weights.
+    /// Returns the stage of the products with weights.
     fn products(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
         let (rows, width) = (self.rows(), self.width().value());
         let products = self.layer.products();
@@ -202,7 +204,7 @@ impl Network {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
             stages.push(weights.stage("weight gradients", precision, times));
         }
-        // Between two uses of a layer's weights, all other weights are used.
+        // Between two uses of a layer's weights, the network uses all other weights.
         let weights = self.active * precision.size();
         for stage in &mut stages {
             stage.working_set = stage.working_set.max(weights);
@@ -228,12 +230,13 @@ impl Network {
         stages
     }
 
-    /// Returns the number of attention scores of one layer in a pass: one per pair of tokens and head.
+    /// Returns the number of attention scores per layer and pass. There is one score per pair of tokens and head.
     fn scores(&self) -> Count {
         Count::new(self.rows() * self.uses.value() * self.width().value() / HEAD_WIDTH)
     }
 
-    /// Returns the attention products of a transformer, between tokens and tokens. `None` for other layers.
+    /// Returns the stage of the attention products in a transformer, which multiply tokens by tokens. Returns `None`
+    /// for other layers.
     fn attention(
         &self,
         precision: Precision,
@@ -278,8 +281,8 @@ impl Network {
         Some(stage)
     }
 
-    /// Returns the number of attention scores that are on the GPU at the same time: those of all layers in training, or
-    /// of one layer in inference and with checkpoints.
+    /// Returns the number of attention scores that are on the GPU at the same time: the scores of all layers in
+    /// training, or the scores of one layer in inference and with checkpoints.
     fn kept_scores(&self, fusion: LibraryTraits, trace: &mut Trace<impl Ledger>) -> Count {
         let values_per_score = match self.layer {
             Layer::Dense | Layer::Convolution => 0.0,
@@ -352,7 +355,8 @@ impl Network {
         stage
     }
 
-    /// Returns the copies of samples to the GPU, with their targets in training. Results are not copied back.
+    /// Returns the copies of samples to the GPU, which include the targets in training. The results are not copied
+    /// back.
     fn copy_of(&self, samples: Count, precision: Precision) -> Copies {
         let transfers = Count::new(if self.trains { 2.0 } else { 1.0 });
         let values = samples * self.sample_values.value();

@@ -7,20 +7,20 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// A run over items that are prepared, processed and finished.
+/// A pipeline that prepares, processes and finishes items.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pipeline {
-    /// Items of one run.
+    /// Number of items per run.
     pub items: Count,
-    /// Cycles of one core to prepare an item, e.g. by decoding or parsing.
+    /// Cycles of one core to prepare an item, e.g. to decode or to parse the item.
     pub prepare: Count,
     /// The size of one item.
     pub item: Bytes,
-    /// Operations of the middle stage per item.
+    /// Operations in the middle stage per item.
     pub operations_each: Operations,
-    /// Kernels of the middle stage for all items.
+    /// Kernels in the middle stage for all items.
     pub launches: Count,
-    /// Arithmetic units that the middle stage can use.
+    /// The arithmetic units that the middle stage can use.
     pub unit: ArithmeticUnit,
     /// Cycles of one core to finish an item.
     pub finish: Count,
@@ -28,16 +28,16 @@ pub struct Pipeline {
     pub result: Bytes,
 }
 
-/// Operations that a GPU could do in the time of one CPU cycle of branching work. GPU lanes diverge, and most of them
-/// are idle, so a T4 equals two or three CPU cores. Assumed 2026-11-21.
+/// Operations that a GPU could execute in the time of one CPU cycle of branching work. GPU lanes diverge, so most lanes
+/// are idle, and a T4 is as fast as two or three CPU cores. Assumed 2026-11-21.
 const BRANCHING_OPERATIONS: f64 = 200.0;
 
 impl Pipeline {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Three stages. Preparing and finishing are branching work of some cycles per item; the middle stage is dense
-    /// arithmetic. Each stage passes its items to the next.
+    /// The pipeline has three stages. The first and the last stage are branching work that takes a number of cycles per
+    /// item. The middle stage is dense arithmetic. Each stage passes its items to the next stage.
     ///
     /// # Assumptions
     /// On a GPU, a cycle of branching work takes as long as two hundred operations.
@@ -76,7 +76,7 @@ impl Pipeline {
         let terms =
             [term(Symbol::Items, self.items), term(Symbol::ItemOperations, self.operations_each)];
         derive(trace, "Operations", "{0} · {1}", &terms, middle.operations.into());
-        // Each launch processes an equal part of the items.
+        // Each launch processes the same number of items.
         let pieces = self.launches.min(self.items).max(Count::new(1.0));
         let workload = Workload {
             pieces,

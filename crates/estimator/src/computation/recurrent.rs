@@ -7,17 +7,17 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
-/// Element-wise kernels per gate of one cell without fusion. An LSTM with four gates has nine: four gates, two
-/// products, a sum, a tanh and a product. Counted by hand from the cell's definition, 2026-11-21; assumed per gate for
-/// other cells.
+/// Element-wise kernels per gate of one cell without fusion. An LSTM has nine kernels for four gates: four gates, two
+/// products, a sum, a tanh and a product. Counted by hand from the cell's definition, 2026-11-21; the same number per
+/// gate is assumed for other cells.
 const KERNELS_PER_GATE: f64 = 9.0 / 4.0;
 
-/// Passes over the state by the element-wise kernels, per gate.
+/// Passes of the element-wise kernels over the state, per gate.
 const PASSES_PER_GATE: f64 = 24.0 / 4.0;
 
-/// Kernels of cuDNN for the products of one cell and for summing their parts. The gates take one more kernel. For a
-/// single sequence, one kernel does all three. A cell takes 2.7 µs for one sequence, and 18 and 26 µs for 32 and 128
-/// sequences: `data/gpu/times.csv`, 2026-11-22.
+/// Kernels in cuDNN for the products of one cell and for summing their partial results. The gates take one more kernel.
+/// For a single sequence, one kernel computes the products and the gates. A cell takes 2.7 µs for one sequence, and 18
+/// and 26 µs for 32 and 128 sequences (`data/gpu/times.csv`, 2026-11-22).
 const PRODUCT_KERNELS: f64 = 2.0;
 
 /// Kernels and operations of a backward step, relative to a forward step.
@@ -28,14 +28,14 @@ const BACKWARD: f64 = 2.0;
 pub struct Recurrent {
     /// Width of the hidden state.
     pub width: Count,
-    /// Gates of a cell, each with a matrix for the input and one for the state: four for an LSTM (Hochreiter and
-    /// Schmidhuber 1997), three for a GRU (Cho et al. 2014), one for a plain cell.
+    /// Number of gates per cell, each with a matrix for the input and a matrix for the state: four for an LSTM
+    /// (Hochreiter and Schmidhuber 1997), three for a GRU (Cho et al. 2014), one for a plain cell.
     pub gates: Count,
     /// The number of layers.
     pub layers: Count,
-    /// Sequences processed together.
+    /// Number of sequences processed together.
     pub batch: Count,
-    /// Steps of a sequence, such as tokens.
+    /// Number of steps in a sequence, such as tokens.
     pub length: Count,
     /// `true` for training, `false` for inference.
     pub trains: bool,
@@ -45,9 +45,9 @@ impl Recurrent {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Each layer multiplies the inputs of all steps with a `width × gates · width` matrix at once. Then each step
-    /// multiplies `batch` rows of its state with another such matrix and computes the gates element by element. No step
-    /// can begin before the previous one ends. Training triples the work.
+    /// Each layer multiplies the inputs of all steps by a `width × gates · width` matrix at once. Each step then
+    /// multiplies `batch` rows of its state by another matrix of this size and computes the gates element by element.
+    /// No step can start before the previous step ends. Training triples the work.
     ///
     /// # Source
     /// Appleyard, Kocisky and Blunsom 2016, "Optimizing Performance of Recurrent Neural Networks on GPUs", 3.2:
@@ -82,7 +82,7 @@ impl Recurrent {
         .with_traffic(state * (gates * PASSES_PER_GATE));
         let inputs = input_shape.stage("products of inputs", precision, self.layers * sides);
         let states = state_shape.stage("products of states", precision, cells);
-        // A library with its own cells (cuDNN) launches all their kernels within one call.
+        // A library with its own cells (cuDNN) launches all kernels within one call.
         let within_one_call = |stage: Stage, kernels: f64| Stage {
             nested: Count::new(kernels),
             launches: Count::new(1.0) / stage.times.value().max(1.0),

@@ -11,32 +11,32 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 /// A reduction of a whole array, or of each of its rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reduction {
-    /// Elements of the array.
+    /// Number of elements in the array.
     pub elements: Count,
     /// The kind of reduction: a sum or a standard deviation.
     pub into: ReductionKind,
-    /// For the CPU's and the GPU's library: `true` if it computes a standard deviation in one pass.
+    /// `true` if the library computes a standard deviation in one pass, for the CPU's and the GPU's library.
     pub one_pass: [bool; 2],
     /// `true` if the GPU's library computes a standard deviation in a single thread block.
     pub one_block: bool,
     /// Cycles of one core per summed element, in addition to the operations at the peak rate.
     pub cycles_each: Count,
-    /// The number of results: one, or more if each row is reduced.
+    /// The number of results: one for the whole array, or one per reduced row.
     pub results: Count,
-    /// Cycles of one core per result, in addition to the cycles of its elements.
+    /// Cycles of one core per result, in addition to the cycles per element.
     pub cycles_per_result: Count,
     /// `true` if the CPU's library first converts an array of 32-bit integers to 64 bits.
     pub widens: bool,
 }
 
-/// The overhead of a reduction, as a multiple of an array operation's call overhead: 2.0 µs for `np.sum` of one element
-/// versus 0.6 µs. `data/cpu/measured.csv`, 2026-11-21.
+/// The overhead of a reduction, as a multiple of an array operation's call overhead. `np.sum` of one element takes 2.0
+/// µs, and an array operation takes 0.6 µs. `data/cpu/measured.csv`, 2026-11-21.
 const CALL_OVERHEAD: f64 = 3.3;
 
-/// The type in which 32-bit integers are added up.
+/// The format in which 32-bit integers are summed.
 const WIDE: Precision = Precision::Int64;
 
-/// The number of threads that [`crate::occupancy`] counts for a single block, per byte of an element.
+/// The number of threads that a single block counts as in [`crate::occupancy`], per byte of an element.
 ///
 /// The block has 512 threads with one element in flight each (CuPy issue 6512, read 2026-11-22), while the occupancy
 /// model assumes 16 bytes in flight per thread.
@@ -45,10 +45,10 @@ const BLOCK_THREADS_PER_BYTE: f64 = 512.0 / 16.0;
 /// Bytes of an FP32 number.
 const WORD: f64 = 4.0;
 
-/// A library's passes over the array.
+/// The number of passes over the array that a library makes.
 #[derive(Clone, Copy)]
 struct Passes {
-    /// Passes that add up elements.
+    /// Passes that sum elements.
     reductions: f64,
     /// Passes of element-wise operations before the sums. A read and a write are two passes.
     elementwise: f64,
@@ -60,9 +60,9 @@ impl Passes {
     /// Returns the passes of a reduction.
     ///
     /// # Source
-    /// NumPy's `_var` (read 2026-11-21): the mean reads the array once; subtracting it reads and writes; squaring in
-    /// place reads and writes; the sum reads. A fused library reads the array twice, and PyTorch once, by Welford's
-    /// method (`WelfordOps`, read 2026-11-22).
+    /// NumPy's `_var` (read 2026-11-21): the mean reads the array once, the subtraction and the square in place each
+    /// read and write the array once, and the sum reads the array once. A fused library reads the array twice. PyTorch
+    /// reads the array once, by Welford's method (`WelfordOps`, read 2026-11-22).
     const fn of(into: ReductionKind, fused: FusionLevel, one_pass: bool) -> Self {
         match (into, fused) {
             (ReductionKind::Deviation, _) if one_pass => {
@@ -77,7 +77,7 @@ impl Passes {
     }
 }
 
-/// Returns the operations per element of one pass.
+/// Returns the number of operations per element in one pass.
 const fn operations(into: ReductionKind) -> f64 {
     match into {
         ReductionKind::Sum => 1.0,
@@ -89,10 +89,10 @@ impl Reduction {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// The memory traffic is `elements · bytes per element · passes`. A sum takes one pass over its array; a standard
-    /// deviation takes six, or two if it is fused. A single thread block reads at the rate of one processor. Widened
-    /// integers are read once more, and written and read as 64 bits. Each reduced row takes some cycles in addition to
-    /// those of its elements.
+    /// The memory traffic is `elements · bytes per element · passes`. A sum takes one pass over the array. A standard
+    /// deviation takes six passes, or two passes with fusion. A single thread block reads at the rate of one processor.
+    /// A library that widens integers also writes and reads a 64-bit copy. Each reduced row takes a number of cycles in
+    /// addition to the cycles of its elements.
     pub fn workload(
         &self,
         precision: Precision,
@@ -105,7 +105,7 @@ impl Reduction {
         let [on_cpu, on_gpu] = self.one_pass;
         let cpu = Passes::of(self.into, fusion.cpu, on_cpu);
         let gpu = if one_block {
-            // One kernel for the mean, then one for the deviations.
+            // One kernel computes the mean, and another kernel the deviations.
             Passes { reductions: 1.0, elementwise: 1.0, calls: 1.0 }
         } else {
             Passes::of(self.into, fusion.gpu, on_gpu)
@@ -144,8 +144,8 @@ impl Reduction {
                 gpu_bytes: array * gpu.elementwise,
                 calls: Count::new(cpu.calls),
                 launches: Count::new(gpu.calls),
-                // The block's threads are scaled by the element size to model its bytes in flight. These operations
-                // keep that from making its arithmetic faster.
+                // We scale the number of threads in the block by the element size to model the bytes in flight. These
+                // additional operations compensate for the faster arithmetic of the scaled threads.
                 gpu_only: Operations::new(if one_block {
                     2.0 * self.elements.value() * (precision.size().value() / WORD - 1.0)
                 } else {
@@ -179,7 +179,7 @@ impl Reduction {
         workload
     }
 
-    /// Returns the size of the 64-bit copy that the CPU's library adds up, or `None` if it adds up the array itself.
+    /// Returns the size of the 64-bit copy that the CPU's library sums, or `None` if the library sums the array itself.
     fn widened(&self, precision: Precision) -> Option<Bytes> {
         let adds = matches!((self.into, precision), (ReductionKind::Sum, Precision::Int32));
         (self.widens && adds).then(|| self.elements * WIDE.size())

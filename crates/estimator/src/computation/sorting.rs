@@ -7,23 +7,24 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
-/// Bits of a key that one pass of a GPU's radix sort processes. CUB `DeviceRadixSort` (Onesweep, Adinets and Merrill
-/// 2022), read 2026-11-21.
+/// Number of key bits that one pass of a GPU's radix sort processes. CUB `DeviceRadixSort` (Onesweep, Adinets and
+/// Merrill 2022), read 2026-11-21.
 const BITS_PER_PASS: f64 = 8.0;
 
-/// Kernels per pass of a radix sort: one clears the counters, one sorts. CUB `DeviceRadixSort`, read 2026-11-22.
+/// Number of kernels per pass of a radix sort: one clears the counters, and one sorts. CUB `DeviceRadixSort`, read
+/// 2026-11-22.
 const KERNELS_PER_PASS: f64 = 2.0;
 
-/// The size of an element's index, for libraries that sort it along with the element.
+/// The size of an element's index, for libraries that move the index along with the element.
 const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
-/// Share of streaming bandwidth that a radix sort's scattered writes reach. Assumed 2026-11-21.
+/// Share of the streaming bandwidth that the scattered writes of a radix sort reach. Assumed 2026-11-21.
 const SCATTERED: Share = Share::new(0.5);
 
 /// A sort of one array of numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sorting {
-    /// Numbers to sort.
+    /// The number of numbers to sort.
     pub elements: Count,
     /// `true` if the CPU's library sorts an array on a single core.
     pub is_single_core: bool,
@@ -35,9 +36,9 @@ impl Sorting {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A CPU makes `elements · log₂ elements` comparisons. A GPU runs a radix sort: one pass counts digits, then one
-    /// pass for every eight bits of a number reads and writes each element. Some libraries also move the indices of the
-    /// elements.
+    /// A CPU makes `elements · log₂ elements` comparisons. A GPU uses a radix sort: one pass counts digits, and then
+    /// one pass for every eight bits of a number reads and writes each element. Some libraries also move the indices of
+    /// the elements.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.elements.value();
         let array = self.elements * precision.size();

@@ -1,4 +1,4 @@
-//! Sparse matrix–vector products, and the solvers that use them.
+//! Sparse matrix–vector products, and solvers that use such products.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -12,30 +12,30 @@ const INDEX: Bytes = Bytes::new(4.0);
 /// Cycles of one core per nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_NONZERO: f64 = 5.0;
 
-/// Share of streaming bandwidth that a GPU reaches on rows of different lengths. Assumed 2026-11-21, the middle of the
-/// published range for cuSPARSE.
+/// Share of the streaming bandwidth that a GPU reaches on rows of different lengths. This is the middle of the
+/// published range for cuSPARSE. Assumed 2026-11-21.
 const GATHERED: Share = Share::new(0.7);
 
-/// Vectors that one iteration of conjugate gradients reads or writes outside the product, in two inner products and
-/// three updates (Saad, Iterative Methods for Sparse Linear Systems, 6.18).
+/// Number of vectors that one iteration of conjugate gradients reads or writes outside the product, in two inner
+/// products and three updates (Saad, Iterative Methods for Sparse Linear Systems, 6.18).
 const VECTOR_PASSES: f64 = 13.0;
 
-/// Library calls on a CPU for the vector operations of one iteration.
+/// CPU library calls for the vector operations in one iteration.
 const VECTOR_CALLS: f64 = 7.0;
 
-/// Vectors read or written, and kernels, of one iteration on a GPU. There each scaling and each addition is an array
-/// operation. The kernels include two quotients and the test of the residual. Counted by hand from `cg` of CuPy's
-/// `_iterative.py`, 2026-11-22.
+/// The number of vectors that one iteration on a GPU reads or writes, and the number of kernels. Each scaling and each
+/// addition is an array operation. The kernels include two quotients and the test of the residual. Counted by hand in
+/// `cg` of CuPy's `_iterative.py`, 2026-11-22.
 const GPU_VECTORS: (f64, f64) = (20.0, 12.0);
 
-/// Repeated products of a sparse matrix with a vector, alone or in a solver.
+/// Repeated products of a sparse matrix and a vector, alone or in a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sparse {
-    /// Rows of the matrix.
+    /// Number of rows in the matrix.
     pub rows: Count,
-    /// Nonzeros per row.
+    /// Number of nonzeros per row.
     pub nonzeros: Count,
-    /// The number of products, or of a solver's iterations.
+    /// The number of products, or the number of iterations of a solver.
     pub iterations: Count,
     /// `true` for iterations of conjugate gradients, `false` for products alone.
     pub solves: bool,
@@ -45,14 +45,15 @@ impl Sparse {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A product reads each nonzero with its column index and its element of the vector, and writes the result:
-    /// `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes and `2 · rows · nonzeros` operations. An iteration of
-    /// conjugate gradients adds 13 passes over vectors, 20 on a GPU. On the CPU, each nonzero incurs a cache miss if
-    /// the vector does not fit into L2.
+    /// A product reads each nonzero, the column index of the nonzero and the corresponding vector element, and writes
+    /// the result. The product takes `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes and `2 · rows · nonzeros`
+    /// operations. An iteration of conjugate gradients adds 13 passes over vectors, or 20 passes on a GPU. On the CPU,
+    /// each nonzero incurs a cache miss if the vector does not fit into L2.
     ///
     /// # Assumptions
     /// Outside a solver, column indices are random, as in a graph or a bag of words, so accesses to the vector miss the
-    /// cache. A solver's matrix comes from a mesh with nearby neighbors, so these accesses hit the cache.
+    /// cache. In a solver, the matrix comes from a mesh whose neighboring nodes have nearby indices, so accesses to the
+    /// vector hit the cache.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let nonzeros = self.rows * self.nonzeros.value();

@@ -1,4 +1,4 @@
-//! Stencils: grids whose cells are updated from their neighbors, step after step.
+//! Stencils, which update the cells of a grid from neighboring cells, step by step.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -7,36 +7,37 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Cycles of one core per cell of an array operation on slices of a grid, which have short rows: 2.2 to 3.4 for rows of
-/// 26 to 1000 cells. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per cell in an array operation on grid slices, which have short rows. Rows of 26 to 1000 cells
+/// take 2.2 to 3.4 cycles per cell. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_CELL: f64 = 2.8;
 
-/// Cycles of one core per operation of a compiled loop without SIMD instructions. Each addition depends on the previous
-/// one. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per operation in a compiled loop without SIMD instructions, where each addition depends on the
+/// previous addition. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_OPERATION: f64 = 3.1;
 
-/// The maximum number of arrays in a loop that a compiler vectorizes although they could overlap. LLVM makes at most
-/// eight comparisons before the loop, of the written array with each other array (`runtime-memory-check-threshold` in
-/// LoopAccessAnalysis.cpp), read 2026-11-22.
+/// The maximum number of arrays in a loop that a compiler vectorizes although the arrays could overlap. Before the
+/// loop, LLVM makes at most eight comparisons of the written array with other arrays (`runtime-memory-check-threshold`
+/// in LoopAccessAnalysis.cpp), read 2026-11-22.
 const MAX_CHECKED_ARRAYS: Count = Count::new(9.0);
 
-/// Library calls per array operation on slices: the operation, and the slicing. `data/cpu/measured.csv`, 2026-11-21.
+/// Library calls per array operation on slices, for the operation and for the slicing. `data/cpu/measured.csv`,
+/// 2026-11-21.
 pub const CALLS_PER_OPERATION: f64 = 2.5;
 
 /// A finite-difference scheme.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stencil {
-    /// Cells of the grid.
+    /// Number of cells in the grid.
     pub cells: Count,
-    /// Array operations of one step.
+    /// Number of array operations per step.
     pub chain: Count,
-    /// Arrays that one array operation reads or writes.
+    /// Number of arrays that one array operation reads or writes.
     pub arrays_each: Count,
-    /// Arithmetic operations per cell in one array operation.
+    /// Arithmetic operations per cell and array operation.
     pub operations_each: Count,
-    /// Arrays that the whole scheme reads or writes.
+    /// Number of arrays that the whole scheme reads or writes.
     pub arrays: Count,
-    /// Time steps.
+    /// Number of time steps.
     pub steps: Count,
 }
 
@@ -44,19 +45,19 @@ impl Stencil {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A library without fusion passes over memory once per array operation, `cells · arrays each · size`. A library
-    /// that fuses everything reads and writes the scheme's arrays once. A library that fuses half has a pass for every
-    /// second operation.
+    /// Without fusion, each array operation is a pass over memory, which moves `cells · arrays each · size` bytes. With
+    /// full fusion, a step reads and writes the arrays of the scheme once. With half fusion, every two operations take
+    /// one pass.
     ///
-    /// A vectorized loop reaches the rate of element-wise loops. A loop that cannot be vectorized takes
-    /// [`CYCLES_PER_OPERATION`] in addition.
+    /// A vectorized loop reaches the rate of element-wise loops. A loop that cannot be vectorized takes an additional
+    /// [`CYCLES_PER_OPERATION`].
     ///
     /// # Source
     /// Vectorized stencils: 1.6 operations per cycle and core in FP64, Numba on 12 cores of a Xeon E5-2690 v3 (HPC4WC,
     /// 2023, project 12). That is 10 % of the CPU's peak, as for element-wise loops.
     ///
     /// # Assumptions
-    /// Neighbors that were read for one cell are in the cache for the next cell.
+    /// Neighbors read for one cell are still in the cache for the next cell.
     pub fn workload(
         &self,
         precision: Precision,
@@ -66,7 +67,8 @@ impl Stencil {
         let size = precision.size();
         let values =
             |(passes, arrays): (Count, Count)| self.cells * arrays.value() * passes.value();
-        // The number of passes, and the arrays of each pass. The traffic is at least that of the fused scheme.
+        // The number of passes, and the number of arrays per pass. The memory traffic is at least as large as with full
+        // fusion.
         let scheme = |fused: FusionLevel| {
             let fused_scheme = (Count::new(1.0), self.arrays);
             let eager_scheme = (fused.passes(self.chain), self.arrays_each);
@@ -87,7 +89,7 @@ impl Stencil {
             times: self.steps,
             operations: Operations::new(operations),
             cpu_bytes: traffic(fusion.cpu),
-            // A fused scheme alternates between two arrays, so it allocates nothing.
+            // A fused scheme alternates between two arrays and therefore allocates no memory.
             allocated: if fusion.cpu == FusionLevel::Whole {
                 Bytes::ZERO
             } else {
@@ -142,7 +144,8 @@ impl Stencil {
         workload
     }
 
-    /// Returns `true` if the CPU's compiler can use SIMD instructions in a loop over all arrays of the scheme.
+    /// Returns `true` if the compiler of the CPU's library can use SIMD instructions in a loop over all arrays of the
+    /// scheme.
     fn is_vectorized(&self, fusion: LibraryTraits) -> bool {
         !fusion.overlap_checks || self.arrays <= MAX_CHECKED_ARRAYS
     }

@@ -1,4 +1,4 @@
-//! Many short kernels, launched again and again over the same arrays.
+//! Many short kernels that are launched repeatedly on the same arrays.
 
 use super::elementwise::Elementwise;
 use crate::trace::{Ledger, Trace};
@@ -6,18 +6,18 @@ use crate::workload::{LibraryTraits, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// A loop that launches a chain of kernels in each iteration. A kernel does one operation per element.
+/// A loop that launches a chain of kernels in each iteration. Each kernel executes one operation per element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TinyKernels {
-    /// Elements of each array.
+    /// Number of elements in each array.
     pub elements: Count,
-    /// Arrays that one kernel reads.
+    /// Number of arrays that one kernel reads.
     pub inputs: Count,
-    /// Arrays that one kernel writes.
+    /// Number of arrays that one kernel writes.
     pub outputs: Count,
-    /// Kernels per iteration.
+    /// Number of kernels per iteration.
     pub launches: Count,
-    /// Trip count of the loop.
+    /// Trip count.
     pub iterations: Count,
 }
 
@@ -25,8 +25,8 @@ impl TinyKernels {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Each iteration is a chain of element-wise operations. It is also a step, which copies all arrays if the data
-    /// lives on the CPU.
+    /// Each iteration is a chain of element-wise operations. Each iteration is also a step, which copies all arrays if
+    /// the data is in CPU memory.
     pub fn workload(
         &self,
         precision: Precision,

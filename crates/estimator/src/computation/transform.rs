@@ -7,29 +7,29 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 
-/// The binary logarithm of the points of an axis that a GPU transforms in one pass over memory. cuFFT keeps 2¹² complex
-/// points of a line in the registers and shared memory of one processor; longer lines take another pass for each
-/// further factor of 2¹². CUDA cuFFT documentation, read 2026-11-21.
+/// The binary logarithm of the number of points along an axis that a GPU transforms in one pass over memory. cuFFT
+/// keeps 2¹² complex points of a line in the registers and shared memory of one processor. A longer line takes another
+/// pass for each further factor of 2¹². CUDA cuFFT documentation, read 2026-11-21.
 const BITS_PER_PASS: f64 = 12.0;
 
-/// Share of streaming bandwidth that a GPU reaches in passes with strided accesses: the middle of 45 to 72 % in VkFFT
-/// issue 10, gearshifft pull request 82 and rocFFT issue 466, read 2026-11-21.
+/// Share of the streaming bandwidth that a GPU reaches in passes with strided accesses. This is the middle of 45 to 72
+/// % in VkFFT issue 10, gearshifft pull request 82 and rocFFT issue 466, read 2026-11-21.
 const STRIDED: Share = Share::new(0.52);
 
 /// A batch of Fourier transforms in one to three dimensions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transform {
-    /// Points of all transforms together.
+    /// Number of points in all transforms together.
     pub points: Count,
     /// The number of transforms.
     pub batch: Count,
-    /// Dimensions of each transform.
+    /// Number of dimensions of each transform.
     pub dimensions: Count,
-    /// Operations per cycle that the CPU's library reaches on one core.
+    /// Operations per cycle that one core reaches in the CPU's library.
     pub operations_per_cycle: Count,
-    /// `true` if the points are real numbers; otherwise they are complex.
+    /// `true` if the points are real numbers, `false` if the points are complex numbers.
     pub real: bool,
-    /// `true` if the CPU's library transforms a single line on one core. Several lines are divided between cores.
+    /// `true` if the CPU's library transforms a single line on one core. Several lines are divided between the cores.
     pub line_alone: bool,
 }
 
@@ -37,9 +37,9 @@ impl Transform {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// `5 · points · log₂(points per transform)` operations. Each dimension is a pass over memory that reads and
-    /// writes every point, or several passes if an axis is longer than 2¹² points. Real points take half of the
-    /// operations and traffic, because half of the result mirrors the other half.
+    /// The transforms take `5 · points · log₂(points per transform)` operations. Each dimension takes a pass over
+    /// memory that reads and writes every point, or several passes if the axis is longer than 2¹² points. Real points
+    /// take half of the operations and memory traffic, because half of the result mirrors the other half.
     ///
     /// # Source
     /// Operation count: the convention of FFTW's benchmark, for radix 2.
@@ -51,7 +51,7 @@ impl Transform {
         let operations = Operations::new(2.5 * values * self.points.value() * bits);
         let array = (self.points * values) * precision.size();
         let gpu_passes = dimensions * (bits / dimensions / BITS_PER_PASS).ceil().max(1.0);
-        // Transforms of several dimensions consist of many lines.
+        // A transform in several dimensions consists of many lines.
         let lines = if dimensions > 1.0 { LIMIT } else { self.batch.value().max(1.0) };
         let stage = Stage {
             operations,

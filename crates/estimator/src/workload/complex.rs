@@ -1,25 +1,25 @@
-//! Workloads on complex numbers.
+//! Workloads with complex numbers.
 
 use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 
-/// Real operations per complex operation, relative to the operation on real numbers. A complex multiply-add takes eight
-/// operations instead of two. On average over an addition (two instead of one) and a multiplication (six instead of
-/// one), the factor is the same.
+/// Number of real operations per complex operation, relative to the operation on real numbers. A complex multiply-add
+/// takes eight operations instead of two. An addition takes two operations instead of one, and a multiplication takes
+/// six instead of one, so the average factor is also four.
 const OPERATIONS: f64 = 4.0;
 
-/// Real functions per complex function. A complex exponential takes an exponential, a sine and a cosine.
+/// Number of real functions per complex function. A complex exponential takes an exponential, a sine and a cosine.
 const FUNCTIONS: f64 = 3.0;
 
-/// Real numbers per complex number.
+/// Number of real numbers per complex number.
 const PARTS: f64 = 2.0;
 
 impl Stage {
     fn of_complex_numbers(self) -> Self {
         Self {
             work: match self.work {
-                // A complex product takes four real products of the same sizes.
+                // A complex product takes four real products of the same size.
                 Work::Matmul(mut shape) => {
                     shape.batch *= OPERATIONS;
                     Work::Matmul(shape)
@@ -40,10 +40,12 @@ impl Stage {
 }
 
 impl Workload {
-    /// Returns the same work on complex numbers. Each consists of two real numbers of the precision.
+    /// Returns the same work on complex numbers. Each complex number consists of two real numbers in the precision of
+    /// the stage.
     ///
     /// # Model
-    /// Four times the operations, three times the functions, twice the memory traffic and copies.
+    /// The work has four times as many operations, three times as many functions, and twice the memory traffic and
+    /// copied bytes.
     #[must_use]
     pub fn of_complex_numbers(self, trace: &mut Trace<impl Ledger>) -> Self {
         let copies = self.copies_per_run.twice();

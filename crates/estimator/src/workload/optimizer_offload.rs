@@ -1,4 +1,4 @@
-//! Training with the optimizer state in CPU memory.
+//! Training with an optimizer state in CPU memory.
 
 use crate::interconnect::Transfer;
 use offload_vocabulary::quantity::{Bytes, Share};
@@ -9,12 +9,12 @@ use offload_vocabulary::quantity::{Bytes, Share};
 /// Ren et al. 2021, "ZeRO-Offload".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OptimizerOffload {
-    /// Gradients copied to the CPU per run, of the parameters that one GPU is responsible for.
+    /// The gradients that a run copies to the CPU, for the parameters that one GPU is responsible for.
     pub gradients: Transfer,
-    /// Updated weights copied back to that GPU per run.
+    /// The updated weights that a run copies back to the same GPU.
     pub weights: Transfer,
-    /// CPU memory traffic per run to update all parameters.
+    /// The CPU memory traffic of a run for the update of all parameters.
     pub update: Bytes,
-    /// Share of the GPU's computing time that is the backward pass; gradients are copied during it.
+    /// Share of the GPU's computing time in the backward pass. Gradients are copied during the backward pass.
     pub backward: Share,
 }

@@ -2,22 +2,22 @@
 
 use offload_vocabulary::quantity::{Bandwidth, Throughput};
 
-/// The limits of one streaming multiprocessor or compute unit. They are about the same on all cards, independent of the
-/// card's peak rates.
+/// The limits of one streaming multiprocessor or compute unit. These limits are similar on all cards and independent of
+/// the card's peak rates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProcessorLimits {
-    /// Operations per second; `None` if only the card's peak limits them.
+    /// Maximum number of operations per second, or `None` if only the peak rate of the card is a limit.
     pub arithmetic: Option<Throughput>,
-    /// Bytes read from memory per second; `None` if only the card's bandwidth limits them.
+    /// Maximum number of bytes read from memory per second, or `None` if only the bandwidth of the card is a limit.
     pub memory: Option<Bandwidth>,
 }
 
 impl ProcessorLimits {
-    /// No limits other than the card's.
+    /// No limits except those of the card.
     pub const NONE: Self = Self { arithmetic: None, memory: None };
 
-    /// Returns a function that lowers the limits: arithmetic takes `arithmetic` times as long, and reading `memory`
-    /// times.
+    /// Returns a function that lowers the limits. Arithmetic takes `arithmetic` times as long, and reading takes
+    /// `memory` times as long.
     pub(crate) fn slower(arithmetic: f64, memory: f64) -> impl Fn(Self) -> Self {
         move |limits| Self {
             arithmetic: limits.arithmetic.map(|rate| rate / arithmetic),

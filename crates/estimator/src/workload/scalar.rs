@@ -5,16 +5,17 @@ use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
 use offload_vocabulary::quantity::Count;
 
-/// Numbers that a multiply-add reads and writes if no operand stays in a register.
+/// Number of values that a multiply-add reads and writes if no operand stays in a register.
 const NUMBERS_PER_MULTIPLY_ADD: f64 = 3.0;
 
-/// The way a CPU library computes with a number format that it has no fast code for.
+/// The way in which a CPU library computes with a number format without fast code.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ScalarCode {
-    /// Each number is converted when it is read or written (e.g. FP16), in this many cycles of one core.
+    /// Each number (e.g. in FP16) is converted when it is read or written, which takes the given number of cycles on
+    /// one core.
     Converted(Count),
     /// Integer matrices are multiplied in a plain loop. The cost is in cycles of one core per multiply-add and per byte
-    /// of an element. Other integer operations have vector code.
+    /// of an element. Other integer operations are vectorized.
     Integers(Count),
 }
 
@@ -26,7 +27,8 @@ impl ScalarCode {
 }
 
 impl Stage {
-    /// Returns the formula of the additional cycles, its terms and its result, or `None` if there are none.
+    /// Returns the formula for the additional cycles, its terms and its result, or `None` if there are no additional
+    /// cycles.
     fn scalar_cycles(&self, code: ScalarCode) -> Option<(&'static str, Vec<Term>, Count)> {
         let (operations, size) = (self.operations, self.precision.size());
         match (self.work, code) {
@@ -60,11 +62,11 @@ impl Stage {
 }
 
 impl Workload {
-    /// Returns the same work with a CPU library that processes the numbers one by one.
+    /// Returns the same work for a CPU library that processes the numbers one by one.
     ///
     /// # Model
-    /// Element-wise operations and reductions take additional cycles for each number that they read or write. A matrix
-    /// product takes additional cycles for each multiply-add and runs on one core.
+    /// Element-wise operations and reductions take additional cycles for each number that is read or written. A matrix
+    /// product takes additional cycles for each multiply-add, and runs on one core.
     #[must_use]
     pub fn with_scalar_code(self, code: ScalarCode, trace: &mut Trace<impl Ledger>) -> Self {
         let stages = self.stages.iter().map(|stage| {

@@ -4,24 +4,24 @@ use offload_vocabulary::elementary::cube_root;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// The sizes of a batch of matrix products, each of an m × k and a k × n matrix.
+/// The sizes of a batch of matrix products. Each product multiplies an m × k matrix by a k × n matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
-    /// Rows of the result.
+    /// Number of rows in the result.
     pub m: f64,
-    /// Columns of the result.
+    /// Number of columns in the result.
     pub n: f64,
-    /// Columns of the first factor and rows of the second, over which the products are summed.
+    /// Number of columns in the first factor and of rows in the second factor. The sums run over this dimension.
     pub k: f64,
     /// The number of products in the batch.
     pub batch: f64,
 }
 
 impl Shape {
-    /// Returns the operations of all products.
+    /// Returns the number of operations in all products.
     ///
     /// # Model
-    /// `2 · m · n · k · batch`: a multiplication and an addition for each term of each sum.
+    /// `2 · m · n · k · batch`: one multiplication and one addition for each term of each sum.
     ///
     /// ```
     /// use offload_estimator::workload::Shape;
@@ -32,26 +32,26 @@ impl Shape {
         Operations::new(2.0 * self.m * self.n * self.k * self.batch)
     }
 
-    /// Returns the number of elements of both factors, over the whole batch.
+    /// Returns the number of elements in both factors, over the whole batch.
     pub fn inputs(&self) -> Count {
         Count::new(self.batch * (self.m * self.k + self.k * self.n))
     }
 
-    /// Returns the number of elements of the result, over the whole batch.
+    /// Returns the number of elements in the result, over the whole batch.
     pub fn outputs(&self) -> Count {
         Count::new(self.batch * self.m * self.n)
     }
 
-    /// Returns the compulsory memory traffic: every element is read or written once.
+    /// Returns the compulsory memory traffic, for which every element is read or written once.
     ///
     /// # Model
-    /// `batch · (m·k + k·n + m·n) · bytes per element`. Blocking keeps reused elements in caches.
+    /// `batch · (m·k + k·n + m·n) · bytes per element`. Blocking keeps elements that are used again in the caches.
     pub fn bytes(&self, precision: Precision) -> Bytes {
         (self.inputs() + self.outputs()) * precision.size()
     }
 
-    /// Returns the side of a cubic product with as much work as one product of the batch. Efficiency ramps depend on
-    /// it.
+    /// Returns the side of a cubic product with as much work as one product of the batch. The efficiency depends on
+    /// this side.
     pub fn side(&self) -> f64 {
         cube_root(self.m * self.n * self.k)
     }

@@ -1,27 +1,27 @@
-//! A stage: one kind of work within a run, with its operations, memory traffic and launches.
+//! A stage, which is one kind of work within a run, with its operations, memory traffic and launches.
 
 use super::{ProcessorLimits, Shape};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 
-/// The kind of a stage's work, which determines its rate.
+/// The kind of a stage's work, which determines the rates of the stage.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Work {
     /// A batch of matrix products.
     Matmul(Shape),
-    /// Arithmetic known only by its number of operations.
+    /// Arithmetic of which only the number of operations is known.
     Dense(ArithmeticUnit),
-    /// The same few operations on each element.
+    /// A few operations that are the same for each element.
     Elementwise,
     /// A reduction of many elements to one, such as a sum.
     Reduction,
-    /// Any other work that a library does in one call, e.g. a sort, a transform, a filter or a gather.
+    /// Any other work in a library call, e.g. a sort, a transform, a filter or a gather.
     Other,
 }
 
 impl Work {
-    /// Returns the GPU arithmetic units that the work can use.
+    /// Returns the arithmetic units of the GPU that the work can use.
     pub const fn unit(&self) -> ArithmeticUnit {
         match self {
             Self::Matmul(_) => ArithmeticUnit::Matrix,
@@ -31,59 +31,60 @@ impl Work {
     }
 }
 
-/// A part of a run with one kind of work.
+/// A stage of a run, with one kind of work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stage {
-    /// The stage's name; empty if the run has only one stage.
+    /// The name of the stage, which is empty if the run has only one stage.
     pub name: &'static str,
-    /// The kind of work, which determines the rates.
+    /// The kind of work, which determines the rates of the stage.
     pub work: Work,
     /// The precision of the arithmetic.
     pub precision: Precision,
-    /// Repetitions per run.
+    /// Number of repetitions per run.
     pub times: Count,
     /// Operations per repetition.
     pub operations: Operations,
     /// Exponentials, sines, logarithms and similar functions per repetition, in addition to `operations`.
     pub functions: Count,
-    /// Comparisons of a sort per repetition. GPUs use a radix sort, which makes none.
+    /// Comparisons in a sort per repetition. GPUs use a radix sort, which makes no comparisons.
     pub comparisons: Count,
-    /// Clock cycles of one core per repetition for other work, such as hashing, look-ups and copies. On a GPU, such
-    /// work is hidden behind memory traffic.
+    /// Clock cycles of one core per repetition for other work, such as hashing, look-ups and copies. On a GPU, memory
+    /// traffic hides such work.
     pub cycles: Count,
-    /// Array elements read and written per repetition. Only interpreters spend time on each access.
+    /// Array elements that are read or written per repetition. Only interpreters spend time on each access.
     pub accesses: Count,
-    /// Operations per repetition that are counted on the GPU only. On the CPU, `cycles` covers the same work.
+    /// Operations per repetition that count only on the GPU. On the CPU, `cycles` covers this work.
     pub gpu_only: Operations,
-    /// Memory traffic on the CPU per repetition.
+    /// CPU memory traffic per repetition.
     pub cpu_bytes: Bytes,
-    /// The size of one result that the CPU's library newly allocates.
+    /// The size of one result for which the CPU's library allocates new memory.
     pub allocated: Bytes,
-    /// Newly allocated results per repetition.
+    /// Number of newly allocated results per repetition.
     pub results: Count,
-    /// `true` if the results have many sizes. `allocated` is then their mean.
+    /// `true` if the results have many different sizes. `allocated` is then the mean size.
     pub has_varied_sizes: bool,
-    /// The share of results below 32 MiB whose pages the heap returns to the system, so that they fault in again. The
-    /// heap does so if the memory after them is free.
+    /// The share of results below 32 MiB whose pages the heap returns to the system, so that new page faults occur. The
+    /// heap returns pages if the memory after them is free.
     pub returned_to_system: Share,
-    /// Memory traffic on the GPU per repetition.
+    /// GPU memory traffic per repetition.
     pub gpu_bytes: Bytes,
-    /// The size of the data that is used repeatedly. It determines which cache the data fits into.
+    /// The size of the data that the stage uses repeatedly. This size determines which cache can hold the data.
     pub working_set: Bytes,
-    /// Random accesses to an array per repetition, on the CPU.
+    /// Random accesses to an array per repetition on the CPU.
     pub random_accesses: Count,
-    /// The size of the array that is accessed at random.
+    /// The size of the array with random accesses.
     pub random_array_size: Bytes,
-    /// `true` if the random accesses write.
+    /// `true` if the random accesses are writes.
     pub is_scatter: bool,
-    /// Library calls on the CPU per repetition.
+    /// CPU library calls per repetition.
     pub calls: Count,
-    /// Argument checks of the library calls per repetition, beyond those of an element-wise operation. The unit is the
+    /// Argument checks in library calls per repetition, beyond the checks of an element-wise operation. The unit is the
     /// time of a call that starts no threads.
     pub checks: Count,
-    /// Additional times per repetition that the CPU's library starts and joins its threads, on top of once per call.
+    /// Number of additional times per repetition that the CPU's library starts and joins its threads. The library also
+    /// starts and joins its threads once per call.
     pub forks: Count,
-    /// `true` if the cycles are branch mispredictions, which take about as many cycles on any core.
+    /// `true` if the cycles are branch mispredictions, which take about the same number of cycles on any core.
     pub is_mispredicted: bool,
     /// `true` if the stage runs on the CPU even in a run on the GPU.
     pub is_on_cpu: bool,
@@ -91,29 +92,29 @@ pub struct Stage {
     pub launches: Count,
     /// Kernels per repetition that the vendor's library launches within its calls.
     pub nested: Count,
-    /// The shares of each machine's rates that the stage reaches, relative to its kind of work.
+    /// The share of each machine's rates that the stage reaches, relative to other stages with this kind of work.
     pub efficiency: StageEfficiency,
     /// The limits of one GPU processor in this stage.
     pub processor: ProcessorLimits,
     /// The maximum number of useful CPU cores.
     pub max_cores: Count,
-    /// The maximum number of GPU threads that the library starts, e.g. those of one block.
+    /// The maximum number of GPU threads that the library starts, e.g. the threads of one block.
     pub max_gpu_threads: Count,
-    /// The number of threads that can work at the same time. Other cores or GPU threads are idle. Values below 1 count
-    /// as 1.
+    /// The number of threads that can work at the same time. Additional cores or GPU threads are idle. Values below 1
+    /// count as 1.
     pub parallel: Count,
-    /// The length of the dependency chain in each thread on a CPU, in operations; zero if the operations can overlap.
+    /// The length of the dependency chain in each thread on a CPU, in operations. Zero if the operations can overlap.
     pub cpu_chain: Count,
-    /// The length of the dependency chain in each thread on a GPU, in operations; zero if the operations can overlap.
+    /// The length of the dependency chain in each thread on a GPU, in operations. Zero if the operations can overlap.
     pub gpu_chain: Count,
-    /// Data passed to the next stage in one run.
+    /// Size of the data that one run passes to the next stage.
     pub handover: Bytes,
 }
 
-/// The shares of a machine's rates that a stage reaches, relative to its kind of work.
+/// The shares of a machine's rates that a stage reaches, relative to other stages with the same kind of work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StageEfficiency {
-    /// Share of the CPU's arithmetic rate.
+    /// Share of the CPU's arithmetic rate for this kind of work.
     pub cpu: Share,
     /// Share of the CPU's memory bandwidth.
     pub cpu_memory: Share,
@@ -124,13 +125,13 @@ pub struct StageEfficiency {
 }
 
 impl StageEfficiency {
-    /// The full rates of the stage's kind of work.
+    /// The full rates for the kind of work.
     pub const FULL: Self =
         Self { cpu: Share::ALL, cpu_memory: Share::ALL, gpu: Share::ALL, gpu_memory: Share::ALL };
 }
 
 impl Stage {
-    /// Constructs a stage that runs once and has no work yet.
+    /// Constructs a stage without work that runs once.
     pub const fn new(name: &'static str, work: Work, precision: Precision) -> Self {
         Self {
             name,
@@ -171,14 +172,14 @@ impl Stage {
         }
     }
 
-    /// Sets the memory traffic on both machines, and a working set of the same size.
+    /// Sets the memory traffic on both machines, and sets the working set to the same size.
     #[must_use]
     pub const fn with_traffic(mut self, bytes: Bytes) -> Self {
         (self.cpu_bytes, self.gpu_bytes, self.working_set) = (bytes, bytes, bytes);
         self
     }
 
-    /// Sets the number of CPU library calls and of GPU kernels.
+    /// Sets the number of CPU library calls and the number of GPU kernels.
     #[must_use]
     pub const fn with_calls(mut self, calls: Count) -> Self {
         (self.calls, self.launches) = (calls, calls);
@@ -194,17 +195,18 @@ impl Stage {
 }
 
 impl Stage {
-    /// Returns the number of threads that can work at the same time, at least one.
+    /// Returns the number of threads that can work at the same time, which is at least one.
     pub fn threads(&self) -> Count {
         self.parallel.max(Count::new(1.0))
     }
 
-    /// Returns the number of GPU threads that can work at the same time, at least one.
+    /// Returns the number of GPU threads that can work at the same time, which is at least one.
     pub(crate) fn gpu_threads(&self) -> Count {
         self.threads().min(self.max_gpu_threads).max(Count::new(1.0))
     }
 
-    /// Returns the side of a cubic product with as much work as each matrix product, or zero for other work.
+    /// Returns the side of a cubic product with as much work as each matrix product of the stage, or zero for other
+    /// work.
     pub(crate) fn side(&self) -> Count {
         match self.work {
             Work::Matmul(shape) => Count::new(shape.side()),
@@ -212,12 +214,12 @@ impl Stage {
         }
     }
 
-    /// Returns the operations of all repetitions.
+    /// Returns the number of operations in all repetitions.
     pub fn total_operations(&self) -> Operations {
         self.times * self.operations
     }
 
-    /// Returns the GPU operations of all repetitions, including functions and GPU-only work.
+    /// Returns the number of GPU operations in all repetitions, including functions and GPU-only operations.
     pub fn total_gpu_operations(&self) -> Operations {
         let functions = self.times.value() * self.functions.value() * FUNCTION_OPERATIONS;
         self.total_operations() + Operations::new(functions) + self.times * self.gpu_only
@@ -233,12 +235,12 @@ impl Stage {
         self.times * self.cpu_bytes
     }
 
-    /// Returns the kernels that the program launches in all repetitions.
+    /// Returns the number of kernels that the program launches in all repetitions.
     pub fn total_launches(&self) -> Count {
         self.launches * self.times.value()
     }
 
-    /// Returns the kernels of all repetitions that a vendor's library launches within its calls.
+    /// Returns the number of kernels that a vendor's library launches within its calls in all repetitions.
     pub fn total_nested(&self) -> Count {
         self.nested * self.times.value()
     }
@@ -246,6 +248,6 @@ impl Stage {
 
 /// Operations that a GPU needs for one exponential, sine or logarithm: argument reduction and a polynomial.
 ///
-/// A count: a round 20 for the 15 to 40 instructions of CUDA's functions without fast-math (CUDA C++ Programming Guide,
+/// CUDA's functions take 15 to 40 instructions without fast-math, which we round to 20 (CUDA C++ Programming Guide,
 /// mathematical functions), read 2026-11-21.
 pub const FUNCTION_OPERATIONS: f64 = 20.0;

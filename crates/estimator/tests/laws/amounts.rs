@@ -1,4 +1,5 @@
-//! The amounts of work in a workload, summed over all stages and repetitions, for comparison with definitions.
+//! The amounts of work in a workload, summed over all stages and repetitions, for comparison with the definitions of
+//! the families.
 
 use super::families::indicator;
 use offload_estimator::workload::{Stage, Workload};
@@ -6,14 +7,14 @@ use offload_vocabulary::quantity::Bytes;
 
 macro_rules! amounts {
     ($($name:ident),+ $(,)?) => {
-        /// The amounts of work in base units.
+        /// Amounts of work, in base units.
         #[derive(Clone, Copy, Debug, Default)]
         pub(crate) struct Amounts {
             $(pub(crate) $name: f64,)+
         }
 
         impl Amounts {
-            /// Returns each amount with its field name.
+            /// Returns each amount with the name of its field.
             pub(crate) fn amounts(&self) -> Vec<(&'static str, f64)> {
                 vec![$((stringify!($name), self.$name)),+]
             }
@@ -31,7 +32,7 @@ amounts! {
 }
 
 impl Amounts {
-    /// Returns the amounts that every workload starts with: one call of a compiled function and one kernel.
+    /// Returns the amounts that every workload starts with, which are one call of a compiled function and one kernel.
     pub(crate) fn one_call() -> Self {
         Self {
             units: 1.0,
@@ -45,7 +46,7 @@ impl Amounts {
         }
     }
 
-    /// Sets the bytes copied in each direction per run, in one transfer. Zero bytes need no transfer.
+    /// Sets the number of bytes that a run copies in each direction, in one transfer. Zero bytes need no transfer.
     pub(crate) fn with_copies(self, to_gpu: f64, to_cpu: f64) -> Self {
         let transfers = |bytes: f64| f64::from(u8::from(bytes > 0.0));
         Self {
@@ -59,20 +60,20 @@ impl Amounts {
         }
     }
 
-    /// Divides the work into `steps`. Each step calls a compiled function on its part of the data.
+    /// Divides the work into `steps`. Each step calls a compiled function on its share of the data.
     pub(crate) fn with_steps(self, steps: f64) -> Self {
         let steps = steps.max(1.0);
         let (step_to_gpu, step_to_cpu) = (self.to_gpu / steps, self.to_cpu / steps);
         Self { steps, compiled_calls: steps, step_to_gpu, step_to_cpu, ..self }
     }
 
-    /// Divides the work into `steps` over the same data. Each step copies all of it.
+    /// Divides the work into `steps` on the same data. Each step copies all of the data.
     pub(crate) fn with_iterations(self, steps: f64) -> Self {
         let (step_to_gpu, step_to_cpu) = (self.to_gpu, self.to_cpu);
         Self { step_to_gpu, step_to_cpu, ..self.with_steps(steps) }
     }
 
-    /// Sets the same memory traffic on both machines.
+    /// Sets the memory traffic of both machines to the same number of bytes.
     pub(crate) fn with_traffic(self, bytes: f64) -> Self {
         Self { cpu_bytes: bytes, gpu_bytes: bytes, ..self }
     }

@@ -1,5 +1,4 @@
-//! Laws of an answer's derived results: speedups, achieved throughput and bills follow from the two times by their
-//! definitions.
+//! Property tests of the values that an assessment derives from the two times: speedups, achieved throughput and bills.
 
 use super::jobs::jobs;
 use super::{SATURATED, config, is_close, is_saturated, timelines};
@@ -13,19 +12,19 @@ use offload_vocabulary::execution::{ProcessState, Residency, Threads};
 use offload_vocabulary::quantity::{Count, Seconds, Share, ratio};
 use proptest::prelude::*;
 
-/// The share of its full power that a machine draws when idle.
+/// The power of an idle machine, as a share of its full power.
 const IDLE: f64 = 0.12;
 
 fn silent() -> Trace {
     Trace::silent()
 }
 
-/// Returns `true` if no time of an answer is so long that it may have been clamped.
+/// Returns `true` if no time of the assessment is so long that it may have been clamped.
 fn is_unsaturated(answer: &Assessment) -> bool {
     !timelines(answer).iter().any(|timeline| is_saturated(timeline.total()))
 }
 
-/// Returns `true` if two numbers are equal except for rounding, or both may have been clamped.
+/// Returns `true` if two numbers are equal up to rounding, or if both may have been clamped.
 fn is_equal(number: f64, wanted: f64) -> bool {
     is_close(number, wanted) || (number.min(wanted) > SATURATED)
 }
@@ -34,7 +33,7 @@ fn seconds(timeline: &Timeline, segments: &[Segment]) -> f64 {
     segments.iter().map(|segment| timeline.get(*segment).value()).sum()
 }
 
-/// Returns the time of the described work in one run on the CPU, without serial part or loading.
+/// Returns the time of the described work in one run on the CPU, excluding the serial part and loading.
 fn described(job: &Job) -> Timeline {
     cpu_run(&job.workload, &job.cpu, &job.cpu_library, &mut silent())
 }
@@ -113,7 +112,8 @@ proptest! {
         }
     }
 
-    /// A fallback takes its share of the CPU's time. Half of its memory traffic is copied to the CPU and half back.
+    /// A fallback takes its share of the CPU time. Half of its memory traffic is copied to the CPU, and half is copied
+    /// back.
     #[test]
     fn a_fallback_takes_its_cpu_time_and_copies_in_both_directions(
         job in jobs(),
@@ -199,8 +199,8 @@ proptest! {
         }
     }
 
-    /// An idle machine draws 12 % of its power. The rest is proportional to its busy part: the busy cores of a CPU, or
-    /// the share of time in which a GPU computes or moves memory. One CPU core feeds the GPU.
+    /// An idle machine draws 12 % of its power. The rest of the power is proportional to the share of busy cores on a
+    /// CPU, or to the share of time in which a GPU computes or moves memory. One CPU core feeds the GPU.
     #[test]
     fn the_energy_per_run_is_its_time_at_the_power_of_the_busy_parts(job in jobs()) {
         let answer = assess(&job);

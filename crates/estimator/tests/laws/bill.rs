@@ -1,4 +1,4 @@
-//! Laws of cost and energy.
+//! Property tests of costs and energy.
 
 use super::jobs::jobs;
 use super::{config, is_close, is_saturated};
@@ -6,7 +6,7 @@ use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Dollars, HourlyPrice, LIMIT, ratio};
 use proptest::prelude::*;
 
-/// Returns the answer with the costs removed.
+/// Returns the assessment without costs.
 fn without_costs(mut answer: Assessment) -> Assessment {
     (answer.bills.cpu.cost, answer.bills.gpu.cost) = (None, None);
     answer

@@ -1,4 +1,4 @@
-//! Laws of dependent operations: loops with a loop-carried dependence.
+//! Property tests of loops with a loop-carried dependence, whose operations depend on one another.
 
 use super::families::fusions;
 use super::jobs::jobs;
@@ -16,10 +16,11 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Seconds};
 use proptest::prelude::*;
 
-/// Returns the operations per second of `cores` on chains of dependent operations, at about two cycles per operation.
+/// Returns the operations per second that `cores` execute in chains of dependent operations, at about two cycles per
+/// operation.
 ///
-/// A core works on one chain and, if there are more, about 100 operations ahead in the next ones. The rate is infinite
-/// for a stage without chains.
+/// A core executes one chain and, if there are more chains, about 100 operations of the next chains. The rate is
+/// infinite for a stage without chains.
 pub(crate) fn chained(stage: &Stage, cpu: &CpuSpec, cores: f64) -> f64 {
     if stage.cpu_chain.is_zero() {
         return f64::INFINITY;
@@ -29,14 +30,15 @@ pub(crate) fn chained(stage: &Stage, cpu: &CpuSpec, cores: f64) -> f64 {
     cpu.clock.value() * cores * at_once / 2.1
 }
 
-/// Returns the share of a GPU's peak that a stage reaches with an `occupied` share of its threads. While a chain waits
-/// for its own results, addresses and loads take no additional time, so the shares don't multiply.
+/// Returns the share of a GPU's peak rate that a stage reaches if its threads occupy the share `occupied`. While a
+/// chain waits for a previous result, addresses and loads take no additional time, so the two shares are not
+/// multiplied.
 pub(crate) fn occupied_or_waiting(stage: &Stage, share: f64, occupied: f64) -> f64 {
     if stage.gpu_chain.is_zero() { share * occupied } else { share.min(occupied) }
 }
 
-/// Returns a loop compiled on both machines that only reads and writes variables. With arrays, fewer elements could fit
-/// into a cache and be faster.
+/// Returns a loop that is compiled on both machines and only reads and writes variables. In a loop with arrays, fewer
+/// elements could fit into a cache and take less time.
 fn compiled(iterations: f64, parallel: f64, fusion: LibraryTraits) -> Workload {
     let count = Count::new;
     let whole_fusion = LibraryTraits { cpu: FusionLevel::Whole, gpu: FusionLevel::Whole, ..fusion };
@@ -61,8 +63,8 @@ fn times(job: &Job, work: &Workload) -> [Seconds; 2] {
 proptest! {
     #![proptest_config(config())]
 
-    /// On either machine, dependent operations are never faster than independent ones, and few chains are never faster
-    /// than many.
+    /// On either machine, dependent operations are never faster than independent operations, and a few chains are never
+    /// faster than many chains.
     #[test]
     fn dependent_iterations_are_never_faster(
         job in jobs(),
@@ -70,7 +72,7 @@ proptest! {
         iterations in 1e3..1e9_f64,
         parts in (0.0..1.0_f64, 0.0..1.0_f64),
     ) {
-        // The cost of starting threads grows with the number of chains, which would hide the effect.
+        // The cost of starting threads grows with the number of chains, which would hide the effect of the chains.
         let mut job = job;
         job.cpu_library.fork_join = Seconds::ZERO;
         let iterations = iterations.round();

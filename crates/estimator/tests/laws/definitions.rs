@@ -1,4 +1,5 @@
-//! Laws of the amounts of work in each family: they follow from the family's definition and its kind of work.
+//! Property tests of the amounts of work in each family, which follow from the definition of the family and its kind of
+//! work.
 
 use super::amounts::Amounts;
 use super::jobs::{Task, tasks};
@@ -28,7 +29,7 @@ fn bytes_each(precision: Precision) -> f64 {
 }
 
 proptest! {
-    // More cases than usual, so that every family occurs.
+    // We need more cases than usual so that every family occurs.
     #![proptest_config(scaled_config(32))]
 
     #[test]
@@ -36,7 +37,7 @@ proptest! {
         let wanted = task.case.definition(bytes_each(task.precision), task.fusion).amounts();
         let actual = Amounts::from(&task.workload()).amounts();
         for ((name, wanted), (_, actual)) in wanted.into_iter().zip(actual) {
-            // Without layers, the model divides its weights by zero and treats the width as infinite.
+            // Without layers, the model divides the weights by zero and uses an infinite width.
             let without_end = actual > SATURATED && !task.case.has_width();
             let incomparable = wanted.is_nan() || wanted > SATURATED || without_end;
             prop_assert!(incomparable || is_close(actual, wanted), "{name}: {actual}, not {wanted}");
@@ -58,13 +59,14 @@ proptest! {
         }
     }
 
-    /// A GPU's time follows from the shape of a product, its rate from the operations, so both have to agree.
+    /// The GPU time follows from the shape of a product, and the GPU rate from the number of operations, so the shape
+    /// and the number of operations must agree.
     #[test]
     fn a_product_has_the_operations_of_its_shape(task in tasks()) {
         for stage in task.workload().stages {
             let Work::Matmul(shape) = stage.work else { continue };
             let of_shape = 2.0 * shape.m * shape.n * shape.k * shape.batch;
-            // If the CPU searches neighbors in a tree, only the GPU computes the product.
+            // If the CPU uses a tree for neighbor searches, only the GPU computes the product.
             let on_either = [stage.operations, stage.gpu_only];
             let operations = on_either.into_iter().find(|amount| !amount.is_zero());
             let operations = operations.unwrap_or_default().value();
@@ -111,7 +113,7 @@ proptest! {
         prop_assert_eq!((gpu("prompt"), gpu("tokens")), (wanted, wanted));
     }
 
-    /// Four bytes are read per element, eight are written and read again.
+    /// The sum reads four bytes per element, writes eight bytes, and reads these eight bytes again.
     #[test]
     fn short_integers_are_widened_before_they_are_summed(
         task in tasks(),
@@ -134,8 +136,8 @@ proptest! {
     }
 }
 
-/// For one sequence, cuDNN computes the products and gates of a cell in one kernel, for several sequences in three.
-/// There are 100 cells here, and one kernel for the products of all inputs.
+/// For one sequence, cuDNN computes the products and gates of a cell in one kernel. For several sequences, it takes
+/// three kernels. This test has 100 cells and one kernel for the products of all inputs.
 #[test]
 fn a_recurrent_cell_of_one_sequence_is_one_kernel() {
     let nested = |batch: f64| {
@@ -155,7 +157,7 @@ fn a_recurrent_cell_of_one_sequence_is_one_kernel() {
     assert_eq!([nested(1.0), nested(2.0)], [101.0, 301.0]);
 }
 
-/// The table has a million rows of ten FP64 features, so a cache of 80 MB is enough.
+/// The table has a million rows of ten FP64 features, so a cache of 80 MB can hold the table.
 #[test]
 fn the_working_set_of_logistic_gradients_is_the_table() {
     let model = LinearModel {

@@ -1,4 +1,5 @@
-//! Laws of every answer: it is finite, reproducible and the sum of its segments, and never exceeds a machine's peak.
+//! Property tests of every assessment. An assessment is finite, reproducible and the sum of its segments, and does not
+//! exceed the peak rate of a machine.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::{config, is_close, is_saturated, timelines};
@@ -132,7 +133,7 @@ proptest! {
         }
     }
 
-    /// The formulas of both times are plain sums.
+    /// The formulas of both times are sums.
     #[test]
     fn the_terms_of_each_time_add_up_to_it(job in jobs()) {
         let mut trace = Trace::recording();
@@ -173,7 +174,7 @@ proptest! {
         prop_assert!(answer.achieved.gpu.throughput.value() <= peak.value() * (1.0 + 1e-9));
     }
 
-    /// The CPU's arithmetic has to be rated by its data sheet, not by cycles.
+    /// The CPU's arithmetic must be limited by the data sheet instead of by cycles.
     #[test]
     fn no_cpu_exceeds_its_data_sheet_rate(mut job in jobs()) {
         job.cpu_library.interpreted = None;

@@ -1,7 +1,7 @@
-//! The families under test.
+//! The families of computations that the property tests cover.
 //!
-//! Each family has a generator of computations, the sizes that make a computation larger, and the amounts of work by
-//! its definition. The families are divided into groups, one file each.
+//! Each family has a generator of computations, a list of the sizes that make a computation larger, and the amounts of
+//! work according to its definition. Each group of families has a separate file.
 
 mod arrays;
 mod calls;
@@ -24,44 +24,45 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::rc::Rc;
 
-/// A computation of one family, with everything that the laws need to know about the family.
+/// A computation of one family, with all properties of the family that the tests need.
 pub(crate) trait FamilyCase: AnyCase {
-    /// Generates computations of the family, from empty ones to larger ones than anyone would run.
+    /// Generates computations of the family, from empty computations to larger ones than any user would run.
     fn generator(edge: Edge) -> impl Strategy<Value = Self> + 'static
     where
         Self: Sized;
 
-    /// Returns the numbers that make the problem larger. Excludes numbers that change the problem but not its size.
+    /// Returns the numbers that make the problem larger. This excludes numbers that change the problem but not its
+    /// size.
     fn sizes(&mut self) -> Vec<&mut dyn Size>;
 
-    /// Returns the sizes that several GPUs divide.
+    /// Returns the sizes that are divided between several GPUs.
     fn split(&mut self) -> Vec<&mut dyn Size>;
 
-    /// Returns the numbers that leave no work if they are all zero.
+    /// Returns the numbers for which the computation has no work if all of them are zero.
     fn extent(&mut self) -> Vec<&mut dyn Size> {
         self.split()
     }
 
-    /// Returns the amounts of work by the family's definition, computed for the whole run instead of stage by stage.
-    /// `size` is in bytes per element.
+    /// Returns the amounts of work according to the family's definition, computed for the whole run instead of stage by
+    /// stage. `size` is the number of bytes per element.
     fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts;
 
-    /// Returns `true` if a stage has the family's kind of work: element-wise by default.
+    /// Returns `true` if a stage has the family's kind of work, which is element-wise by default.
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Elementwise
     }
 
-    /// Returns the shares that a stage reaches, relative to its kind of work.
+    /// Returns the shares of the rates for its kind of work that a stage reaches.
     fn efficiency(&self, _stage: &str) -> StageEfficiency {
         StageEfficiency::FULL
     }
 
-    /// Returns the limits of one GPU processor in a stage.
+    /// Returns the limits of one GPU processor in the given stage.
     fn processor(&self, _stage: &str, _precision: Precision) -> ProcessorLimits {
         ProcessorLimits::NONE
     }
 
-    /// Returns the maximum number of useful CPU cores in a stage.
+    /// Returns the maximum number of useful CPU cores in the given stage.
     fn max_cores(&self, _stage: &str) -> f64 {
         LIMIT
     }
@@ -71,32 +72,33 @@ pub(crate) trait FamilyCase: AnyCase {
         LIMIT
     }
 
-    /// Returns the maximum number of GPU threads in a stage, for elements of `size` bytes.
+    /// Returns the maximum number of GPU threads in the given stage, for elements of `size` bytes.
     fn max_gpu_threads(&self, _stage: &str, _size: f64) -> f64 {
         LIMIT
     }
 
-    /// Returns the precision of a stage, for a computation in `precision`.
+    /// Returns the precision of the given stage, for a computation in `precision`.
     fn precision(&self, _stage: &str, precision: Precision) -> Precision {
         precision
     }
 
-    /// Returns `true` if each step needs all of the data, as in an iterative solver.
+    /// Returns `true` if each step needs all of the data, e.g. in an iterative solver.
     fn iterates_over_the_same_data(&self) -> bool {
         false
     }
 
-    /// Returns `true` if the data is given in bytes, so that wider elements mean fewer of them.
+    /// Returns `true` if the size of the data is given in bytes, so that the number of elements depends on the
+    /// precision.
     fn is_given_in_bytes(&self) -> bool {
         false
     }
 
-    /// Returns `true` if the weights are so narrow that unpacking them takes arithmetic.
+    /// Returns `true` if the weights are so narrow that they must be unpacked, which takes arithmetic.
     fn unpacks_weights(&self, _precision: Precision) -> bool {
         false
     }
 
-    /// Returns `true` if the layers have a defined width. Weights in zero layers have none.
+    /// Returns `true` if the layers have a defined width. If there are weights but no layers, the width is undefined.
     fn has_width(&self) -> bool {
         true
     }
@@ -104,16 +106,16 @@ pub(crate) trait FamilyCase: AnyCase {
 
 /// A computation whose family is known only at run time.
 pub(crate) trait AnyCase: Debug {
-    /// Returns the computation for the estimator.
+    /// Returns the computation as an input of the estimator.
     fn computation(&self) -> Computation;
 
-    /// Returns the computation with one of its sizes multiplied by `times`.
+    /// Returns the computation after one of its sizes is multiplied by `times`.
     fn with_grown_size(&self, size: usize, times: f64) -> Rc<dyn FamilyCase>;
 
-    /// Returns the computation with the same calls and launches but no work.
+    /// Returns the computation with the same calls and launches, but without work.
     fn without_work(&self) -> Rc<dyn FamilyCase>;
 
-    /// Returns the part of the computation that one of several GPUs does.
+    /// Returns the share of the computation that each of several GPUs does.
     fn part_per_gpu(&self, gpus: Count) -> Rc<dyn FamilyCase>;
 }
 
@@ -162,7 +164,7 @@ macro_rules! scalars {
 
 scalars! { Count, Bytes, Operations, f64 }
 
-/// Implements `generator` from one generator for each field.
+/// Implements `generator` from a generator for each field.
 macro_rules! numbers {
     (|$edge:ident| $($number:ident: $generator:expr),+ $(,)?) => {
         fn generator($edge: Edge) -> impl Strategy<Value = Self> {
@@ -192,7 +194,7 @@ macro_rules! sizes {
 
 use {numbers, sizes};
 
-/// A generator of computations of one family.
+/// A generator of computations from one family.
 type Generator = BoxedStrategy<Rc<dyn FamilyCase>>;
 
 fn family_generator<F: FamilyCase + 'static>(edge: Edge) -> Generator {
@@ -211,12 +213,12 @@ fn generators(edge: Edge) -> Vec<Generator> {
     groups.into_iter().flat_map(|generators| generators(edge)).collect()
 }
 
-/// Generates a computation of any family.
+/// Generates computations of all families.
 pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> {
     Union::new(generators(edge))
 }
 
-/// Generates the fusion of a CPU and a GPU library.
+/// Generates the fusion levels of a CPU library and a GPU library.
 pub(crate) fn fusions() -> impl Strategy<Value = LibraryTraits> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
@@ -235,8 +237,8 @@ pub(crate) fn fusions() -> impl Strategy<Value = LibraryTraits> {
     )
 }
 
-/// Returns the passes over memory of a chain of operations: one per operation, one per two operations, or one for the
-/// whole chain.
+/// Returns the number of passes over memory for a chain of operations: one per operation, one per two operations, or
+/// one for the whole chain.
 fn passes(fused: FusionLevel, chain: f64) -> f64 {
     match fused {
         FusionLevel::No => chain,
@@ -245,12 +247,12 @@ fn passes(fused: FusionLevel, chain: f64) -> f64 {
     }
 }
 
-/// Returns the efficiency of a stage that reaches this share of a GPU's memory bandwidth.
+/// Returns the efficiency of a stage that reaches the given share of a GPU's memory bandwidth.
 fn scattered(share: f64) -> StageEfficiency {
     StageEfficiency { gpu_memory: Share::new(share), ..StageEfficiency::FULL }
 }
 
-/// Returns 1 if the condition holds, otherwise 0.
+/// Returns 1 if the condition is true, and 0 otherwise.
 pub(crate) fn indicator(condition: bool) -> f64 {
     f64::from(u8::from(condition))
 }

@@ -1,4 +1,5 @@
-//! Laws of the trace: every formula evaluates to its recorded result, and a result is a term of later formulas.
+//! Property tests of the trace. Every formula evaluates to its recorded result, and later formulas use this result as a
+//! term.
 
 use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate};
@@ -18,12 +19,12 @@ use proptest::test_runner::{TestCaseError, TestRunner};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// Generates tasks with at least one layer. Weights without layers have no width.
+/// Generates tasks with at least one layer, because weights without layers have no width.
 fn layered() -> impl Strategy<Value = Task> {
     tasks().prop_filter("no layers", |task| task.case.has_width())
 }
 
-/// Returns the trace of a task on the machines of a job, or an empty one if a time may have been clamped.
+/// Returns the trace of a task on the machines of a job. The trace is empty if a time may have been clamped.
 fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     task.workload_with(&mut trace);
@@ -35,7 +36,7 @@ fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     }
 }
 
-/// Formats an entry in one line, for a failed assertion.
+/// Formats an entry in one line for the message of a failed assertion.
 fn format_entry(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
     let terms = line.terms.iter().map(|term| format!("{:?} {}", term.symbol, base(term.value)));
     let terms = terms.collect::<Vec<_>>().join(", ");
@@ -43,14 +44,14 @@ fn format_entry(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
     format!("{chapter:?} {stage}: {} = {} with {terms} = {result}", line.title, line.formula)
 }
 
-/// A formula's chapter, stage and title, which identify it in the trace.
+/// The chapter, stage and title of a formula, which identify the formula in the trace.
 type LinePlace = (String, String, &'static str);
 
 fn line_place(entry: &TraceEntry) -> LinePlace {
     (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
 }
 
-/// Every recorded formula must have been compared at least once. Otherwise the law would not cover it.
+/// Every recorded formula must have been compared at least once, because otherwise the test would not cover it.
 #[test]
 fn the_text_of_a_formula_evaluates_to_its_result() {
     let (recorded, compared) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
@@ -73,7 +74,7 @@ fn the_text_of_a_formula_evaluates_to_its_result() {
     assert_eq!(recorded, compared);
 }
 
-/// The symbol that later formulas use for the result of a formula, by the formula's chapter and title.
+/// The symbols with which later formulas refer to a result, by the chapter and title of the result's formula.
 const RESULTS: [(Chapter, &str, Symbol); 51] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
@@ -159,8 +160,8 @@ proptest! {
         }
     }
 
-    /// Applies only to the chapters of the two times. In other chapters, a term can be a figure of the machine instead
-    /// of a result.
+    /// The test covers only the chapters of the two times. In other chapters, a term can be a specification of the
+    /// machine instead of a result.
     #[test]
     fn a_derived_term_is_the_result_of_an_earlier_formula(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);
@@ -283,8 +284,8 @@ proptest! {
         }
     }
 
-    /// Small results whose pages the heap returns are counted in huge pages. Large results have their own memory
-    /// mapping.
+    /// Small results, whose pages the heap returns to the system, are counted in huge pages. Large results have a
+    /// separate memory mapping.
     #[test]
     fn the_fresh_memory_formula_names_its_page_size(job in jobs()) {
         let mut trace = Trace::recording();
@@ -333,8 +334,9 @@ proptest! {
     }
 }
 
-/// A GPU stalls for the time of 450 operations per row and column: 1.8432 billion operations for 1,000 systems of 64
-/// equations. With a single matrix, it stalls between kernels, which are counted separately.
+/// A GPU stalls for the time of 450 operations per row and column. For 1,000 systems of 64 equations, this is 1.8432
+/// billion operations. If there is only one matrix, the GPU stalls between kernels, and these stalls are counted
+/// separately.
 #[test]
 fn stalls_are_shown_for_a_batch_of_systems_and_not_for_one() {
     let gpu_operations = |batch: f64| {
@@ -356,7 +358,7 @@ fn stalls_are_shown_for_a_batch_of_systems_and_not_for_one() {
     assert_eq!(gpu_operations(1.0), None);
 }
 
-/// A look-up takes three cycles for each doubling of the keys beyond 2,000.
+/// Each look-up takes three cycles per doubling of the number of keys beyond 2,000.
 #[test]
 fn the_look_up_cost_of_many_keys_is_shown_and_few_keys_cost_nothing() {
     let look_up = |keys: f64| {

@@ -1,4 +1,4 @@
-//! Generators of jobs of every family, both realistic and extreme.
+//! Generators of realistic and extreme jobs from every family.
 
 use super::families::{FamilyCase, cases_to, fusions};
 use super::machines::{cpu_libraries, cpus, gpu_libraries, gpus};
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use std::rc::Rc;
 
-/// A computation in one precision, with libraries of one level of fusion.
+/// A computation in one precision, with libraries of given fusion levels.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) case: Rc<dyn FamilyCase>,
@@ -34,17 +34,17 @@ impl Task {
         self.case.computation().workload(self.precision, self.fusion, trace)
     }
 
-    /// Returns the workload of one of `gpus` GPUs.
+    /// Returns the workload of each of `gpus` GPUs.
     pub(crate) fn part_per_gpu(&self, gpus: Count) -> Workload {
         self.with_case(self.case.part_per_gpu(gpus)).workload()
     }
 
-    /// Returns the task with its computation replaced.
+    /// Returns the task with another computation.
     pub(crate) fn with_case(&self, case: Rc<dyn FamilyCase>) -> Self {
         Self { case, ..*self }
     }
 
-    /// Returns a copy of `job` that does this task instead.
+    /// Returns a copy of `job` with this task instead of the original one.
     pub(crate) fn in_place_of(&self, job: &Job) -> Job {
         let multi_gpu = job
             .multi_gpu
@@ -54,7 +54,7 @@ impl Task {
     }
 }
 
-/// Returns every stage of a job: the stages of the whole workload, then the stages of one GPU's part of it.
+/// Returns all stages of a job: first the stages of the whole workload, then the stages of one GPU's share.
 pub(crate) fn stages(job: &mut Job) -> impl Iterator<Item = &mut Stage> {
     let part = job.multi_gpu.iter_mut().flat_map(|multi_gpu| multi_gpu.part.stages.iter_mut());
     job.workload.stages.iter_mut().chain(part)
@@ -65,7 +65,7 @@ fn residencies() -> impl Strategy<Value = Residency> {
     select(vec![EachStep, EachRun, Inward, Once, Resident])
 }
 
-/// The number of GPUs, their bus bandwidth, the time of a hop and the parallel mode.
+/// The number of GPUs, their bus bandwidth, the latency of a hop and the parallel mode.
 type MultiGpuSettings = (f64, Bandwidth, Seconds, ParallelMode);
 
 fn multi_gpu_settings(edge: Edge) -> impl Strategy<Value = MultiGpuSettings> {
@@ -116,17 +116,17 @@ prop_compose! {
     }
 }
 
-/// Generates a computation of any family, in any precision.
+/// Generates computations of all families in all precisions.
 pub(crate) fn tasks() -> BoxedStrategy<Task> {
     tasks_to(Edge::Zero).boxed()
 }
 
-/// Generates a job of any family on any two machines, with any options.
+/// Generates jobs of all families on random machines with random options.
 pub(crate) fn jobs() -> BoxedStrategy<Job> {
     jobs_to(Edge::Zero).boxed()
 }
 
-/// Generates jobs that also have extreme numbers, up to the limit of quantities.
+/// Generates jobs that also contain extreme numbers, up to the limit of quantities.
 pub(crate) fn extreme_jobs() -> BoxedStrategy<Job> {
     jobs_to(Edge::Limits).boxed()
 }

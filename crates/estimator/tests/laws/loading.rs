@@ -1,4 +1,4 @@
-//! Laws of loading data, and of paging beyond the GPU memory.
+//! Property tests of data loading, and of paging beyond the GPU's memory.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::{config, is_not_longer, is_nowhere_slower, is_saturated, times};

@@ -1,4 +1,4 @@
-//! Laws of machines: no improvement of a machine slows a job.
+//! Property tests of machines. No improvement of a machine makes a job slower.
 
 use super::jobs::{Task, jobs, tasks};
 use super::{config, is_nowhere_slower};
@@ -14,7 +14,7 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Seconds, Share};
 use proptest::prelude::*;
 use std::rc::Rc;
 
-/// A function that improves one property of a job's machines by a factor.
+/// A function that improves one property of a job's machines by a given factor.
 type Improvement = fn(&mut Job, f64);
 
 fn raise(share: &mut Share, times: f64) {
@@ -36,7 +36,7 @@ fn raise_rates(job: &mut Job, unit: ArithmeticUnit, times: f64) {
     }
 }
 
-/// All possible improvements of the two machines, their link and their libraries.
+/// All possible improvements of the two machines, of their interconnect and of their libraries.
 const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("CPU FP64 peak", |job, times| job.cpu.fp64 = job.cpu.fp64 * times),
     ("CPU FP32 peak", |job, times| job.cpu.fp32 = job.cpu.fp32 * times),
@@ -44,7 +44,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("CPU bandwidth", |job, times| job.cpu.bandwidth = job.cpu.bandwidth * times),
     ("L2 cache", |job, times| enlarge(&mut job.cpu.l2, times)),
     ("L3 cache", |job, times| enlarge(&mut job.cpu.l3, times)),
-    // Without this limit, a core can use the whole cache.
+    // Without this limit, each core can use the whole cache.
     ("reach of a core", |job, times| {
         job.cpu.l3_reach = job.cpu.l3_reach.map(|reach| reach * times);
     }),
@@ -79,7 +79,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("interpreter", |job, times| {
         job.cpu_library.interpreted = job.cpu_library.interpreted.map(|cost| cost / times);
     }),
-    // More processors need more threads to fill them, so the rates of each processor stay the same.
+    // More processors need more threads to be busy, so we keep the rates per processor constant.
     ("GPU processors", |job, times| {
         job.gpu.processors = job.gpu.processors * times;
         job.gpu.bandwidth = job.gpu.bandwidth * times;
@@ -162,10 +162,10 @@ proptest! {
         }
     }
 
-    /// More cores can be slower only because each thread costs time to start.
+    /// Additional cores can make a job slower only because each thread takes time to start.
     ///
-    /// The law also needs work with enough threads for all cores. A fixed number of threads is a smaller share of the
-    /// cores on a CPU with more cores, and reaches a little less bandwidth there.
+    /// The property requires work with enough threads for all cores. On a CPU with more cores, a fixed number of
+    /// threads occupies a smaller share of the cores and reaches slightly less bandwidth.
     #[test]
     fn more_cores_are_never_slower_without_fork_join_cost(
         job in jobs(),
@@ -181,7 +181,7 @@ proptest! {
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }
 
-    /// This holds with any cost of starting threads, because a job can also use a single core.
+    /// This property holds for any cost of starting threads, because a job can also use a single core.
     #[test]
     fn many_cores_are_never_slower_than_one(job in jobs(), times in 1.0..300.0) {
         let mut job = job;
@@ -189,7 +189,7 @@ proptest! {
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }
 
-    /// A kernel of one block limits only the GPU, even if the CPU has more cores than the block has threads.
+    /// A kernel with one block limits only the GPU, even if the CPU has more cores than the block has threads.
     #[test]
     fn one_block_of_a_gpu_changes_nothing_on_the_cpu(
         task in tasks(),
@@ -221,7 +221,7 @@ proptest! {
         let small = assess(&job).memory_fit;
         job.gpu.memory = job.gpu.memory * times;
         let large = assess(&job).memory_fit;
-        // A tight fit counts no gaps between allocations, so it can need less.
+        // A tight fit does not include gaps between allocations, so the required memory can be smaller.
         let tight = [small, large].map(|fit| matches!(fit, MemoryFit::Tight { .. }));
         match tight {
             [true, false] => prop_assert!(small.need() <= large.need()),
@@ -238,8 +238,8 @@ proptest! {
         }
     }
 
-    /// A GPU that shares the CPU's memory can use at most all of it. A card has somewhat more memory than its nominal
-    /// size.
+    /// A GPU that shares the CPU's memory can use at most all of this memory. A card has slightly more memory than its
+    /// nominal size.
     #[test]
     fn a_gpu_that_shares_cpu_memory_can_use_at_most_all_of_it(mut job in jobs(), share in 0.1..0.9) {
         for (share, max_ratio) in [(Share::new(share), 1.0), (Share::ALL, 1.0737)] {
@@ -252,7 +252,8 @@ proptest! {
         }
     }
 
-    /// Families given in bytes are excluded: in FP64, the same bytes are half as many elements.
+    /// This excludes families whose data size is given in bytes, because in FP64 the same number of bytes contains half
+    /// as many elements.
     #[test]
     fn double_precision_is_never_faster_without_a_higher_rate(task in tasks(), job in jobs()) {
         prop_assume!(!task.case.is_given_in_bytes());

@@ -1,4 +1,4 @@
-//! Generators of machines: CPUs, GPUs, their libraries, and the link between them.
+//! Generators of machines: CPUs, GPUs, their libraries, and the interconnect between CPU and GPU.
 
 use super::numbers::{
     Edge, bandwidth, bytes, count, number_between, price, reached_share, seconds, throughput,
@@ -35,7 +35,7 @@ prop_compose! {
     ) -> CpuSpec {
         let (fp64, fp32) = rates;
         let (bandwidth, core_bandwidth, first_bandwidth, second_bandwidth) = bandwidths;
-        // A cache nearer to the core is never slower than the next level.
+        // A cache that is closer to the core is never slower than the next level.
         let (core_l2_bandwidth, core_l3_bandwidth) = (first_bandwidth.max(second_bandwidth), first_bandwidth.min(second_bandwidth));
         let (l3_latency, memory_latency) = (waits.0.min(waits.1), waits.0.max(waits.1));
         let (dense, elementwise) = shares;

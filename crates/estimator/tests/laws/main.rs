@@ -1,6 +1,6 @@
-//! Laws of the model that hold for every job, tested on generated jobs.
+//! Property tests of the model on generated jobs.
 //!
-//! The jobs are the same in every run. `PROPTEST_CASES=100000 PROPTEST_RNG_SEED=7` tests more jobs and different ones.
+//! Every run generates the same jobs. To test more and different jobs, set `PROPTEST_CASES=100000 PROPTEST_RNG_SEED=7`.
 
 mod amounts;
 mod answer;
@@ -41,7 +41,7 @@ use offload_estimator::{Assessment, Job, assess};
 use offload_vocabulary::quantity::{LIMIT, Seconds};
 use proptest::test_runner::{Config, RngSeed};
 
-/// Returns the configuration of the tests, by default with a fixed seed.
+/// Returns the configuration of the tests, which has a fixed seed by default.
 fn config() -> Config {
     let mut config = Config { failure_persistence: None, ..Config::default() };
     config.max_global_rejects = config.cases.saturating_mul(8);
@@ -51,7 +51,7 @@ fn config() -> Config {
     config
 }
 
-/// Returns the configuration with `times` as many jobs, for a law that applies to few of them.
+/// Returns the configuration with `times` as many jobs, for a test that only few jobs are suitable for.
 fn scaled_config(times: u32) -> Config {
     let config = config();
     let scaled_count = |count: u32| count.saturating_mul(times);
@@ -60,41 +60,41 @@ fn scaled_config(times: u32) -> Config {
     Config { cases, max_global_rejects, ..config }
 }
 
-/// The number above which a quantity may have been clamped to [`LIMIT`].
+/// The value above which a quantity may have been clamped to [`LIMIT`].
 const SATURATED: f64 = LIMIT / 1e3;
 
-/// Returns `true` if a time is so long that it, or a part of it, may have been clamped.
+/// Returns `true` if a time is so long that the time or one of its components may have been clamped.
 fn is_saturated(time: Seconds) -> bool {
     time.value() > SATURATED
 }
 
-/// Returns `true` if `a` is at most `b`, except for rounding, or if both may have been clamped.
+/// Returns `true` if `a` is at most `b` up to rounding, or if both may have been clamped.
 fn is_not_longer(a: Seconds, b: Seconds) -> bool {
     a.value() <= b.value() * (1.0 + 1e-9) || (is_saturated(a) && is_saturated(b))
 }
 
-/// Returns `true` if two numbers are equal, except for rounding.
+/// Returns `true` if two numbers are equal up to rounding.
 fn is_close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
-/// Returns the times of all runs: on the CPU, on the GPU in a warm process, and on the GPU in a new process.
+/// Returns the times of all runs on the CPU, on the GPU in a warm process, and on the GPU in a new process.
 fn times(job: &Job) -> [Seconds; 3] {
     let answer = assess(job);
     [&answer.cpu, &answer.warm, &answer.cold].map(Timeline::total)
 }
 
-/// Returns `true` if no time of `job` is longer than the same time of `other_job`.
+/// Returns `true` if no time of `job` is longer than the corresponding time of `other_job`.
 fn is_nowhere_slower(job: &Job, other_job: &Job) -> bool {
     times(job).into_iter().zip(times(other_job)).all(|(a, b)| is_not_longer(a, b))
 }
 
-/// Returns all timelines of an answer.
+/// Returns all timelines of an assessment.
 fn timelines(answer: &Assessment) -> [&Timeline; 4] {
     [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling]
 }
 
-/// Returns the time spent on computing, memory traffic and interpreting, rather than on waiting, calls or copies.
+/// Returns the time for arithmetic, memory traffic and interpretation, excluding waits, calls and copies.
 fn working(timeline: &Timeline) -> Seconds {
     [Segment::Compute, Segment::Memory, Segment::Interpreter]
         .map(|segment| timeline.get(segment))

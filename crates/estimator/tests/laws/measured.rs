@@ -1,4 +1,4 @@
-//! Laws of jobs whose times are scaled to a measurement.
+//! Property tests of jobs whose times are scaled to a measurement.
 
 use super::jobs::jobs;
 use super::{config, is_close, is_saturated};
@@ -9,7 +9,7 @@ use offload_estimator::{Job, assess, assess_traced};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use proptest::prelude::*;
 
-/// Returns `true` if two times are equal, except for rounding, or if one may have been clamped.
+/// Returns `true` if two times are equal up to rounding, or if one of them may have been clamped.
 fn is_equal(a: Seconds, b: Seconds) -> bool {
     is_saturated(a) || is_saturated(b) || is_close(a.value(), b.value())
 }
@@ -25,7 +25,7 @@ proptest! {
         let (predicted, scaled) = (assess(&plain), assess(&measured));
         prop_assert!(is_equal(cpu * predicted.cpu.total(), scaled.cpu.total()));
         prop_assert!(is_equal(gpu * predicted.warm.total(), scaled.warm.total()));
-        // Start-up is not part of the measurement.
+        // The measurement does not include start-up.
         prop_assert_eq!(predicted.cold.get(Segment::StartUp), scaled.cold.get(Segment::StartUp));
         prop_assert_eq!(predicted.memory_fit, scaled.memory_fit);
     }

@@ -1,4 +1,4 @@
-//! Laws of jobs on several GPUs: their exchange and their parallel mode.
+//! Property tests of jobs on several GPUs, in particular of the exchange and the parallel mode.
 
 use super::jobs::{jobs, tasks};
 use super::numbers::{Edge, bytes};
@@ -12,7 +12,7 @@ use offload_vocabulary::quantity::{Bytes, Count};
 use proptest::prelude::*;
 
 prop_compose! {
-    /// Generates jobs of any computation on several GPUs that exchange data.
+    /// Generates jobs with any computation on several GPUs that exchange data.
     fn multi_gpu_jobs()(
         job in jobs(),
         task in tasks(),

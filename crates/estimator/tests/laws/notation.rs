@@ -1,25 +1,26 @@
-//! Evaluates the text of a formula, as a reader would with a pocket calculator.
+//! Evaluates the string of a formula as a reader would with a pocket calculator.
 //!
-//! The notation has sums, products and quotients from left to right. `−` stops at zero. `√`, `∛` and `log₂` apply to
-//! the next operand, `²`, `³` and `^` to the previous one. There are also `⌈…⌉`, `min(…)`, `max(…)`, fractions such as
-//! `½`, and numbers with or without the unit B. `{n}` is the value of the n-th term in base units.
+//! The notation contains sums, products and quotients, which are evaluated from left to right. A difference that would
+//! be negative is zero. `√`, `∛` and `log₂` apply to the next operand. `²`, `³` and `^` apply to the previous operand.
+//! The notation also contains `⌈…⌉`, `min(…)`, `max(…)`, fractions such as `½`, and numbers with or without the unit B.
+//! `{n}` is the value of the n-th term in base units.
 
 use super::SATURATED;
 use offload_estimator::trace::{AnyQuantity, Formula};
 use offload_vocabulary::elementary::{cube_root, log2, power};
 use offload_vocabulary::quantity::Share;
 
-/// The value of a formula's text.
+/// The value of a formula's string.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Evaluated {
     /// A number in base units.
     Number(f64),
-    /// A value that cannot be compared, because zero was divided by zero or a number became so large that a quantity
-    /// clamps it.
+    /// A value that cannot be compared because of a division of zero by zero, or because a number is so large that a
+    /// quantity would clamp it.
     Incomparable,
 }
 
-/// Returns a value in the units of formulas. A price per hour becomes a price per second.
+/// Returns a quantity in the units that formulas use. A price per hour becomes a price per second.
 pub(crate) fn base(value: AnyQuantity) -> f64 {
     match value {
         AnyQuantity::HourlyPrice(price) => price.value() / 3600.0,
@@ -27,7 +28,7 @@ pub(crate) fn base(value: AnyQuantity) -> f64 {
     }
 }
 
-/// Evaluates the text of a formula. The error quotes the part that could not be parsed.
+/// Evaluates the string of a formula. The error quotes the substring that could not be parsed.
 pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
     let rest = line.formula.strip_suffix(", as given").unwrap_or(line.formula);
     let mut reader = Reader { rest, line, comparable: true };
@@ -45,7 +46,7 @@ pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
 struct Reader<'a> {
     rest: &'a str,
     line: &'a Formula,
-    /// `true` while no number has been NaN or so large that a quantity clamps it.
+    /// `true` as long as no number is NaN or so large that a quantity would clamp it.
     comparable: bool,
 }
 

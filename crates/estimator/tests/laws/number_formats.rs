@@ -1,4 +1,5 @@
-//! Laws of the same work on other number formats: complex numbers, and formats without fast code in a CPU library.
+//! Property tests of the same work in other number formats: complex numbers, and formats without fast code in a CPU
+//! library.
 
 use super::amounts::Amounts;
 use super::jobs::tasks;
@@ -10,8 +11,8 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 use proptest::prelude::*;
 
-/// Returns the factor by which complex numbers multiply an amount. An operation becomes four, an exponential becomes an
-/// exponential, a sine and a cosine, and a number in memory becomes two.
+/// Returns the factor by which complex numbers multiply an amount. Each operation becomes four operations. Each
+/// exponential becomes an exponential, a sine and a cosine. Each number in memory becomes two numbers.
 fn of_complex_numbers(amount: &str) -> f64 {
     match amount {
         "operations" => 4.0,
@@ -23,13 +24,14 @@ fn of_complex_numbers(amount: &str) -> f64 {
     }
 }
 
-/// Returns the stage of a product of 10 × 10 matrices: a thousand multiply-adds.
+/// Returns the stage of a product of 10 × 10 matrices, which takes a thousand multiply-adds.
 fn product(precision: Precision) -> Stage {
     let shape = Shape { m: 10.0, n: 10.0, k: 10.0, batch: 1.0 };
     Stage { operations: Operations::new(2e3), ..Stage::new("", Work::Matmul(shape), precision) }
 }
 
-/// Returns the cycles and the useful cores of a stage in scalar code. Without scalar code, the stage has 100 cycles.
+/// Returns the number of cycles and the number of useful cores of a stage with scalar code. Without scalar code, the
+/// stage has 100 cycles.
 fn with_scalar_code(stage: Stage, code: ScalarCode) -> [f64; 2] {
     let work = Workload::new(vec![Stage { cycles: Count::new(100.0), ..stage }]);
     let stage = work.with_scalar_code(code, &mut Trace::silent()).stages[0];
@@ -51,15 +53,15 @@ proptest! {
         for (real, complex) in real.stages.iter().zip(&complex.stages) {
             prop_assert!(is_close(complex.random_array_size.value(), 2.0 * real.random_array_size.value()));
             if let (Work::Matmul(real), Work::Matmul(complex)) = (real.work, complex.work) {
-                // A complex product is four products of real and imaginary parts.
+                // A complex product consists of four products of real and imaginary parts.
                 prop_assert_eq!(complex, Shape { batch: 4.0 * real.batch, ..real });
             }
         }
     }
 }
 
-/// Each of 1,000 operations reads two numbers and writes one, of two bytes each. In a matrix product, no number stays
-/// in a register. Converting a number takes eight cycles.
+/// Each of 1,000 operations reads two numbers and writes one number of two bytes. In a matrix product, no number stays
+/// in a register. Each conversion takes eight cycles.
 #[test]
 fn numbers_without_vector_code_are_converted_one_by_one() {
     let code = ScalarCode::Converted(Count::new(8.0));
@@ -75,7 +77,8 @@ fn numbers_without_vector_code_are_converted_one_by_one() {
     }
 }
 
-/// A multiply-add takes half a cycle per byte of an element: 1,000 of them on four-byte integers take 2,000 cycles.
+/// A multiply-add takes half a cycle per byte of an element, so 1,000 multiply-adds on four-byte integers take 2,000
+/// cycles.
 #[test]
 fn integers_are_multiplied_in_a_plain_loop_and_added_up_by_vectors() {
     let code = ScalarCode::Integers(Count::new(0.5));

@@ -1,4 +1,4 @@
-//! Generators of numbers that are mostly realistic and sometimes extreme.
+//! Generators of numbers that are usually realistic and sometimes extreme.
 
 use offload_vocabulary::elementary::{log10, power};
 use offload_vocabulary::quantity::{
@@ -7,12 +7,12 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The extreme numbers that a generator mixes with realistic ones.
+/// The extreme numbers that a generator adds to the realistic numbers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Edge {
-    /// Zero, one, and numbers that a quantity turns into zero, such as NaN.
+    /// Zero, one, and numbers that a quantity converts to zero, such as NaN.
     Zero,
-    /// The numbers of `Zero`, and numbers near the limit of quantities, at which sums and products are clamped.
+    /// The numbers of `Zero`, and numbers near the limit of quantities, where sums and products are clamped.
     Limits,
 }
 
@@ -25,7 +25,7 @@ impl Edge {
     }
 }
 
-/// Generates a number, usually between `min` and `max`, sometimes an extreme one.
+/// Generates a number that is usually between `min` and `max`, and sometimes extreme.
 pub(crate) fn number_between(edge: Edge, min: f64, max: f64) -> BoxedStrategy<f64> {
     prop_oneof![
         20 => (log10(min)..=log10(max)).prop_map(|digits| power(10.0, digits)),
@@ -62,12 +62,12 @@ pub(crate) fn price(edge: Edge) -> BoxedStrategy<HourlyPrice> {
     number_between(edge, 0.01, 100.0).prop_map(HourlyPrice::new).boxed()
 }
 
-/// Generates a share that a machine or library reaches, e.g. of a peak rate.
+/// Generates the share of a peak rate or of another rate that a machine or library reaches.
 pub(crate) fn reached_share(edge: Edge) -> BoxedStrategy<Share> {
     number_between(edge, 0.01, 1.0).prop_map(Share::new).boxed()
 }
 
-/// Generates a share of a job: often none, sometimes all.
+/// Generates a share of a job, which is often zero and sometimes one.
 pub(crate) fn job_share() -> BoxedStrategy<Share> {
     prop_oneof![
         3 => (0.0..=1.0).prop_map(Share::new),

@@ -1,4 +1,4 @@
-//! Laws of training with the optimizer state in CPU memory.
+//! Property tests of training with an optimizer state in CPU memory.
 
 use super::families::FamilyCase;
 use super::jobs::jobs;
@@ -34,7 +34,7 @@ fn work(network: Network, offloads: bool, precision: Precision) -> Workload {
     Computation::from(network).workload(precision, fusion(), &mut Trace::silent())
 }
 
-/// Returns a job that trains the network, with the optimizer state in CPU memory if `offloads`.
+/// Returns a job that trains the network. If `offloads` is `true`, the optimizer state is in CPU memory.
 fn training(job: &Job, network: Network, offloads: bool) -> Job {
     Job {
         workload: work(network, offloads, Precision::Fp16),
@@ -60,7 +60,7 @@ proptest! {
         let [on_gpu, on_cpu] = [false, true].map(|offloads| work(network, offloads, Precision::Fp16));
         prop_assert!(is_at_most(on_cpu.arrays.value(), on_gpu.arrays.value()));
         prop_assert!(is_at_most(on_cpu.gpu_bytes().value(), on_gpu.gpu_bytes().value()));
-        // Training on the CPU does the same work in both cases.
+        // On the CPU, training does the same work in both cases.
         prop_assert_eq!(on_cpu.cpu_bytes(), on_gpu.cpu_bytes());
         prop_assert_eq!(on_cpu.operations(), on_gpu.operations());
     }
@@ -96,8 +96,8 @@ proptest! {
     }
 }
 
-/// Returns a transformer of thirteen billion weights in 65 blocks. It trains on eight sequences of 1,024 tokens, with
-/// recomputed activations.
+/// Returns a transformer with thirteen billion weights in 65 blocks, which trains on eight sequences of 1,024 tokens
+/// and recomputes activations.
 fn thirteen_billion(gpus: f64, passes: f64, offloads: bool) -> Network {
     let parameters = Count::new(13e9);
     Network {
@@ -122,12 +122,12 @@ fn thirteen_billion(gpus: f64, passes: f64, offloads: bool) -> Network {
     }
 }
 
-/// As in the paper, two of 16 bytes per parameter stay on the GPU.
+/// As in the paper, two of 16 bytes per parameter remain on the GPU.
 #[test]
 fn two_bytes_per_parameter_stay_on_the_gpu() {
     let weights = |offloads| work(thirteen_billion(1.0, 8.0, offloads), offloads, Precision::Fp16);
     assert_eq!(weights(false).weights, Bytes::new(16.0 * 13e9));
-    // The gradients of one layer are on the GPU too.
+    // The GPU also stores the gradients of one layer.
     assert_eq!(weights(true).weights, Bytes::new(2.0 * 13e9 + 2.0 * 13e9 / 65.0));
 }
 
@@ -146,7 +146,7 @@ fn each_gpu_copies_its_part_and_the_gradients_of_every_pass() {
 proptest! {
     #![proptest_config(config())]
 
-    /// A step waits for the CPU's update, and for the part of the gradient copies that the backward pass does not hide.
+    /// Each step waits for the CPU's update, and for the gradient copies that the backward pass does not hide.
     #[test]
     fn a_step_waits_for_the_cpu_and_the_link(job in jobs()) {
         let mut job = training(&job, thirteen_billion(1.0, 1.0, true), true);
@@ -160,7 +160,7 @@ proptest! {
             - run.get(Segment::CopyOut)
             - run.get(Segment::CopyIn);
         prop_assert!(is_close(run.get(Segment::Serial).value(), 3.9));
-        // With recomputed activations, the backward pass takes three of four passes over the weights.
+        // Because the activations are recomputed, the backward pass takes three of four passes over the weights.
         let exposed_time = (2.0 - 0.75 * run_time.value()).max(0.0);
         let copy_time = run.get(Segment::CopyOut).value();
         prop_assert!((copy_time - exposed_time).abs() < 1e-6, "{copy_time} {exposed_time}");

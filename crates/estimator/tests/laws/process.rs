@@ -1,4 +1,4 @@
-//! Laws of execution options: process state, number of runs, residency of the data, serial share and fallback.
+//! Property tests of execution options: process state, number of runs, data residency, serial share and fallback.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::{config, is_close, is_not_longer, is_nowhere_slower, is_saturated, times};
@@ -85,7 +85,7 @@ proptest! {
         let serial = Share::new(job.serial.value() + job.serial.rest().value() * more);
         let slowed = Job { serial, ..job.clone() };
         prop_assert!(is_nowhere_slower(&job, &slowed));
-        // A serial share brings the speedup nearer to one, but doesn't reverse the answer.
+        // A serial share moves the speedup closer to one, but a slowdown does not become a speedup or vice versa.
         let (original, slower) = (assess(&job), assess(&slowed));
         prop_assume!(!is_saturated(slower.cpu.total()));
         prop_assume!(!is_saturated(slower.warm.total()));
@@ -114,7 +114,7 @@ proptest! {
         prop_assert!(is_not_longer(cpu, warm));
     }
 
-    /// Assumes enough memory, because all of the data takes more room than the data of one step.
+    /// The test assumes enough memory, because the data of a whole run takes more memory than the data of one step.
     #[test]
     fn data_on_the_gpu_is_never_slower_than_copied_data(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
@@ -124,8 +124,8 @@ proptest! {
         }
     }
 
-    /// Assumes enough memory, because data that is copied once stays in memory, while a run can process its data in
-    /// pieces.
+    /// The test assumes enough memory, because data that is copied once stays in memory, while a run can process its
+    /// data in pieces.
     #[test]
     fn copying_once_is_never_slower_than_copying_per_run(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
@@ -133,7 +133,8 @@ proptest! {
         prop_assert!(is_nowhere_slower(&copied_once, &copied_each_run));
     }
 
-    /// Assumes enough memory, because all results take more room than the results of one piece.
+    /// The test assumes enough memory, because the results of a whole run take more memory than the results of one
+    /// piece.
     #[test]
     fn results_that_stay_on_the_gpu_are_not_copied_back(mut job in jobs()) {
         job.gpu_library.paging = None;
@@ -144,8 +145,8 @@ proptest! {
         prop_assert!(inward.to_cpu.bytes.is_zero() && inward.to_cpu.transfers.is_zero());
     }
 
-    /// Assumes enough memory, and steps that each copy as much as a run. Otherwise a run could copy more than all its
-    /// steps, e.g. a data set larger than the steps use.
+    /// The test assumes enough memory, and steps that each copy as much data as a run. Otherwise, a run could copy more
+    /// data than all of its steps, e.g. a data set of which the steps use only some samples.
     #[test]
     fn copying_per_run_is_never_slower_than_copying_per_step(mut job in jobs()) {
         job.gpu_library.paging = None;

@@ -1,4 +1,5 @@
-//! Laws of quantities: any input becomes a number from zero to the limit, and arithmetic is otherwise ordinary.
+//! Property tests of quantities. Any input becomes a number from zero to the limit, and otherwise quantities follow
+//! ordinary arithmetic.
 
 use super::config;
 use offload_vocabulary::quantity::{
@@ -8,13 +9,13 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Generates any number, including the values at which quantities are clamped.
+/// Generates arbitrary numbers, including the limits at which quantities are clamped.
 fn any_number() -> impl Strategy<Value = f64> {
     let edges = vec![0.0, -0.0, 1.0, LIMIT, -LIMIT, f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
     prop_oneof![2 => any::<f64>(), 2 => 1e-3..1e3, 1 => select(edges)]
 }
 
-/// Returns the value of a quantity made from this number.
+/// Returns the value of a quantity that is constructed from this number.
 fn clamped(number: f64) -> f64 {
     if number > 0.0 { number.min(LIMIT) } else { 0.0 }
 }

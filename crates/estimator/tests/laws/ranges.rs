@@ -1,5 +1,5 @@
-//! Laws of ranges: they contain the likely answer, shrink to a point without uncertainty, and don't get narrower with
-//! more uncertainty.
+//! Property tests of ranges. A range contains the likely value, shrinks to a point without uncertainty, and does not
+//! become narrower with more uncertainty.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::numbers::{Edge, bytes};
@@ -45,14 +45,14 @@ fn range(job: &Job, uncertainty: &Uncertainty) -> Ranges {
     sample_ranges(job, uncertainty, &assess(job))
 }
 
-/// Returns the ranges of the times on the CPU, in a warm process and in a cold process.
+/// Returns the ranges of the times on the CPU, on the GPU in a warm process, and on the GPU in a new process.
 fn ranges(job: &Job, uncertainty: &Uncertainty) -> [Interval<Seconds>; 3] {
     let range = range(job, uncertainty);
     [range.cpu, range.warm, range.cold]
 }
 
-/// Returns the uncertainty with the factor of one aspect widened by `below` at its low end and by `above` at its high
-/// end.
+/// Returns the uncertainty after the factor of one aspect is widened by `below` at the low end and by `above` at the
+/// high end.
 fn widen(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) -> Uncertainty {
     let mut wider = *uncertainty;
     let factor = uncertainty.of(aspect);
@@ -60,7 +60,7 @@ fn widen(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) -> U
     wider
 }
 
-/// Returns the job with all times of one aspect multiplied by `factor`.
+/// Returns the job after all times of one aspect are multiplied by `factor`.
 fn slow_down(job: &Job, aspect: Aspect, factor: f64) -> Job {
     let mut slower_job = job.clone();
     let (cpu, gpu, library) =
@@ -131,7 +131,7 @@ fn slow_down(job: &Job, aspect: Aspect, factor: f64) -> Job {
     slower_job
 }
 
-/// Returns the processor limits of each stage, in the whole workload and in one GPU's part of it.
+/// Returns the processor limits of each stage, both in the whole workload and in one GPU's share.
 fn processor_limits(job: &mut Job) -> impl Iterator<Item = &mut ProcessorLimits> {
     let gpu_parts = job.multi_gpu.iter_mut().map(|multi_gpu| &mut multi_gpu.part);
     let workloads = iter::once(&mut job.workload).chain(gpu_parts);
@@ -141,8 +141,8 @@ fn processor_limits(job: &mut Job) -> impl Iterator<Item = &mut ProcessorLimits>
 proptest! {
     #![proptest_config(scaled_config(2))]
 
-    /// A tenth of the distribution lies beyond each end. 128 samples locate an end to within a third of the
-    /// uncertainty.
+    /// One tenth of the distribution lies beyond each end. With 128 samples, the error of an end is at most a third of
+    /// the uncertainty.
     #[test]
     fn a_range_of_one_uncertain_aspect_ends_at_its_factor(
         job in jobs(),
@@ -270,8 +270,8 @@ proptest! {
         prop_assert_eq!(range(&job, &uncertainty), range(&job.clone(), &uncertainty));
     }
 
-    /// A single aspect moves all times in the same direction, so a wider factor gives a range that contains the
-    /// narrower one.
+    /// A single aspect changes all times in the same direction, so the range of a wider factor contains the range of a
+    /// narrower factor.
     #[test]
     fn widening_the_only_uncertain_aspect_never_narrows_a_range(
         job in jobs(),
@@ -288,8 +288,8 @@ proptest! {
         }
     }
 
-    /// With all aspects uncertain, a longer upper tail makes no sampled time shorter, and a longer lower tail makes
-    /// none longer.
+    /// If all aspects are uncertain, a longer upper tail makes no sampled time shorter, and a longer lower tail makes
+    /// no sampled time longer.
     #[test]
     fn a_longer_upper_tail_lowers_no_end_and_a_longer_lower_tail_raises_none(
         job in jobs(),
@@ -306,8 +306,8 @@ proptest! {
         }
     }
 
-    /// Widens both tails, with all aspects uncertain. A time is a sum of parts and the sample is small, so a range may
-    /// shrink a little: by less than a third of its width on a logarithmic scale.
+    /// Both tails become wider, and all aspects are uncertain. Because a time is a sum of several components and the
+    /// sample is small, a range may become slightly narrower, by less than a third of its width on a logarithmic scale.
     #[test]
     fn more_uncertainty_narrows_a_range_by_the_sampling_error_at_most(
         job in jobs(),
@@ -355,10 +355,10 @@ proptest! {
 }
 
 proptest! {
-    // More cases than usual, because each time has parts that no other time has.
+    // We need more cases than usual, because each time has components that no other time has.
     #![proptest_config(scaled_config(4))]
 
-    /// Loading is excluded: its time is always given, so it has no uncertainty.
+    /// This excludes loading, because the time to load data is always given and therefore has no uncertainty.
     #[test]
     fn with_every_aspect_uncertain_every_time_is_uncertain(
         mut job in jobs(),

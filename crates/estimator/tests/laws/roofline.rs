@@ -1,4 +1,4 @@
-//! Laws of the two times: each follows from its equation in the model.
+//! Property tests of the two times. Each time follows from its equation in the model.
 
 use super::chains::{chained, occupied_or_waiting};
 use super::jobs::jobs;
@@ -22,22 +22,22 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The minimum size in bytes of results in first-touch memory. The allocator returns larger results to the system when
-/// they are freed.
+/// The minimum size in bytes of a result in first-touch memory. The allocator returns the memory of larger results to
+/// the system when the results are freed.
 const FIRST_TOUCH: f64 = 32.0 * 1024.0 * 1024.0;
 
-/// Divides an amount by a rate. Returns zero if the amount is zero, whatever the rate.
+/// Divides an amount by a rate. Returns zero if the amount is zero, even if the rate is zero.
 fn divide(amount: f64, rate: f64) -> f64 {
     if amount == 0.0 { 0.0 } else { amount / rate }
 }
 
-/// Returns `true` if two times are equal, except for rounding, or if both may have been clamped.
+/// Returns `true` if two times are equal up to rounding, or if both may have been clamped.
 fn is_equal(time: Seconds, wanted: f64) -> bool {
     is_close(time.value(), wanted) || time.value().min(wanted) > SATURATED
 }
 
-/// Returns the times of a stage on `cores` of the CPU: calls, arithmetic, memory traffic, and first touch of new
-/// memory.
+/// Returns the times of a stage on `cores` cores of the CPU: calls, arithmetic, memory traffic, and the first touch of
+/// new memory.
 fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let (cpu, library, times) = (&job.cpu, &job.cpu_library, stage.times.value());
     let forks = log2(cores.max(1.0)) * library.fork_join.value();
@@ -48,7 +48,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let achieved = match stage.work {
         Work::Matmul(shape) => {
             let side = cube_root(shape.m * shape.n * shape.k);
-            // A library whose other calls use one core computes the products of a batch one by one.
+            // A library that uses one core for other calls computes the products of a batch one after another.
             let at_once = match library.other_threads {
                 Threads::One => 1.0,
                 Threads::All | Threads::Root => shape.batch.clamp(1.0, cores.max(1.0)),
@@ -121,12 +121,12 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
         }
         _ => 0.0,
     };
-    // A cache contains as much of an array as fits into it.
+    // A cache contains as much of an array as fits into the cache.
     let hit_rate = |cache: Option<Bytes>| {
         let size = cache.map_or(0.0, |cache| cache.value());
         divide(size, stage.random_array_size.value()).clamp(0.0, 1.0)
     };
-    // Each core that writes has a part of the cache lines, and takes the other lines from other cores.
+    // Each writing core owns a share of the cache lines and takes the other lines from other cores.
     let is_shared = stage.is_scatter && cores > 1.0;
     let l2_hits = hit_rate(cpu.l2.map(|l2| if is_shared { l2 / cores } else { l2 }));
     let latency_ratio = if is_shared { 75.0 / 42.0 } else { 1.0 };
@@ -170,7 +170,7 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
             times * matmul_time(shape, peak, gpu.processors, share, silent).value()
         }
         Work::Dense(_) => divide(times * operations, rate),
-        // Addresses and loads take no additional time in a format with at most a sixteenth of FP32's units.
+        // Addresses and loads take no additional time in a format with at most a sixteenth of the units for FP32.
         Work::Elementwise | Work::Reduction | Work::Other => {
             let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
             let elementwise_share = (divide(fp32.value(), peak.value()) / 32.0).clamp(0.25, 0.5);
@@ -197,8 +197,8 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
     [times * kernels, arithmetic, divide(times * stage.gpu_bytes.value(), rate)]
 }
 
-/// Returns `true` if a stage's time has the wanted segments: the overhead, the longer of arithmetic and traffic, and in
-/// addition the first touch of new memory.
+/// Returns `true` if the time of a stage consists of the wanted segments: the overhead, the longer of arithmetic and
+/// memory traffic, and the first touch of new memory.
 fn is_the_longer(run: &Timeline, [overhead, arithmetic, traffic, touched]: [f64; 4]) -> bool {
     let (compute, memory) = (run.get(Segment::Compute), run.get(Segment::Memory));
     let is_longer = if is_close(traffic, arithmetic) {
@@ -216,7 +216,7 @@ fn copying(copy: Transfer, bandwidth: f64, job: &Job) -> f64 {
     latency + divide(copy.bytes.value(), bandwidth)
 }
 
-/// Returns the time in which the GPUs of a job exchange data.
+/// Returns the time for the exchange of data between the GPUs of a job.
 fn exchanged(job: &Job) -> f64 {
     let Some(multi_gpu) = &job.multi_gpu else { return 0.0 };
     let (gpus, bytes) = (multi_gpu.gpus.value(), job.workload.exchanged.value());
@@ -235,7 +235,7 @@ fn exchanged(job: &Job) -> f64 {
     job.workload.steps.value() * 2.0 * other_gpus * exchange_time
 }
 
-/// Returns the time of the described work in one warm run on the GPU, without loading.
+/// Returns the time of the described work in one warm run on the GPU, excluding loading.
 fn described(job: &Job) -> f64 {
     let (part, library) = (job.part(), &job.gpu_library);
     let on_gpu = |stage| gpu_stage(stage, &job.gpu, library, &mut Trace::silent());
@@ -280,10 +280,10 @@ fn described(job: &Job) -> f64 {
 }
 
 proptest! {
-    // More cases than usual, to combine every kind of work with every kind of machine.
+    // We need more cases than usual to combine every kind of work with every kind of machine.
     #![proptest_config(scaled_config(4))]
 
-    /// The stage uses one core or all cores that the library can use, whichever is faster.
+    /// A stage uses either one core or all cores that the library can use, whichever is faster.
     #[test]
     fn a_stage_on_the_cpu_takes_its_calls_and_the_longer_of_arithmetic_and_traffic(
         job in jobs(),
@@ -344,8 +344,8 @@ proptest! {
         }
     }
 
-    /// Issuing and executing overlap, except while the program waits. Waits, the exchange and the unhidden copies are
-    /// added.
+    /// Issuing and executing overlap, except while the program waits. Waits, the exchange and copies that are not
+    /// hidden take additional time.
     #[test]
     fn a_gpu_run_is_issued_executed_synchronized_and_copied(
         job in jobs(),
@@ -374,8 +374,8 @@ proptest! {
         prop_assert!((run.get(Segment::Loading).value() - wait).abs() <= 1e-9 * loading);
     }
 
-    /// The machines are chosen such that arithmetic and memory traffic take exactly the same time, on one core and on a
-    /// GPU.
+    /// The specifications of the machines are such that arithmetic and memory traffic take exactly the same time, both
+    /// on one core and on a GPU.
     #[test]
     fn at_the_ridge_point_of_the_roofline_arithmetic_is_the_bound(
         job in jobs(),
@@ -406,11 +406,12 @@ proptest! {
         }
     }
 
-    /// Seven million values are written to random indices of an array of 64 MB.
+    /// The job writes seven million values to random indices of an array of 64 MB.
     ///
-    /// Half of the array fits into L3, and an eighth into the L2 of a core. Half of 10.5 million lines come from
-    /// memory, seven at a time per core. A single core finds an eighth of the lines in its L2. Each of four cores finds
-    /// a quarter of that, and other cores have the rest.
+    /// Half of the array fits into L3, and an eighth fits into the L2 cache of one core. Half of 10.5 million lines
+    /// come from memory, seven lines at a time per core. A single core finds an eighth of the lines in its L2 cache.
+    /// Each of four cores finds only a quarter of these lines in its L2 cache, and the L2 caches of other cores contain
+    /// the rest.
     #[test]
     fn a_core_that_writes_finds_its_own_lines_in_l2(job in jobs()) {
         let mut job = job;

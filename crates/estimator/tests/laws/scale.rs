@@ -1,4 +1,4 @@
-//! The law of units: if all times double and all prices triple, nothing but times and costs changes.
+//! Property tests of units. If all times double and all prices triple, only times and costs change.
 
 use super::jobs::{jobs, stages};
 use super::{config, is_close, is_saturated, timelines};
@@ -9,7 +9,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 
-/// Returns the job on machines and libraries that take twice as long for everything, at three times the rent.
+/// Returns the job on machines and libraries that take twice as long for everything, with three times the rent.
 fn at_half_speed(job: &Job) -> Job {
     let mut slow = job.clone();
     let cpu = &mut slow.cpu;
@@ -62,7 +62,7 @@ fn at_half_speed(job: &Job) -> Job {
     for time in times.into_iter().chain(hop).chain(optional_times) {
         *time = *time * 2.0;
     }
-    // Includes the stages of one GPU's part.
+    // These stages include the stages of one GPU's share.
     for limits in stages(&mut slow).map(|stage| &mut stage.processor) {
         limits.arithmetic = limits.arithmetic.map(|rate| rate / 2.0);
         limits.memory = limits.memory.map(|rate| rate / 2.0);

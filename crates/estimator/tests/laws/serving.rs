@@ -1,4 +1,4 @@
-//! Laws of language models in inference: drafted tokens, and GPUs that share a model.
+//! Property tests of inference with language models: speculative decoding, and GPUs that share a model.
 
 use super::families::FamilyCase;
 use super::notation::{Evaluated, base, evaluate};
@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::{Count, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Libraries that fuse nothing.
+/// The traits of libraries without fusion.
 pub(crate) const FUSION: LibraryTraits = LibraryTraits {
     cpu: FusionLevel::No,
     gpu: FusionLevel::No,
@@ -85,7 +85,7 @@ proptest! {
         prop_assert!(is_at_most(better.launches().value(), original.launches().value()));
     }
 
-    /// Holds both for the weights and for the keys and values of earlier tokens.
+    /// The property holds for the weights, and for the keys and values of earlier tokens.
     #[test]
     fn a_pass_verifies_all_drafts_and_a_draft_costs_its_share_of_a_token(
         model in models(),
@@ -148,7 +148,7 @@ proptest! {
 
     #[test]
     fn the_text_of_each_formula_of_a_language_model_evaluates_to_its_result(model in models()) {
-        // The recorded formulas describe the whole model, not one GPU's part.
+        // The recorded formulas describe the whole model instead of one GPU's share.
         let whole = Language { gpus: Count::new(1.0), ..model };
         let mut trace = Trace::recording();
         work_with(whole, &mut trace);
@@ -161,7 +161,7 @@ proptest! {
     }
 }
 
-/// Returns Llama 2 70B on eight GPUs that divide its matrices. It has 80 layers of width 8,192.
+/// Returns Llama 2 70B, which has 80 layers of width 8,192, on eight GPUs that split the matrices.
 fn divided() -> Language {
     Language {
         parameters: Count::new(69e9),
@@ -186,9 +186,9 @@ fn tensor_parallelism_exchanges_twice_per_layer_and_token() {
     assert!(is_close(work.exchanges.value(), 160.0));
 }
 
-/// With one draft per pass that is accepted half of the time, a pass writes 1.5 tokens. 150 tokens take 100 passes,
-/// which process two tokens each. Each pass calls the large model once, and once a draft model that takes a quarter of
-/// its time.
+/// With one draft per pass, of which half are accepted, a pass writes 1.5 tokens. 150 tokens therefore take 100 passes,
+/// each of which processes two tokens. Each pass makes one call of the large model, and one call of a draft model that
+/// takes a quarter of the time.
 #[test]
 fn passes_that_verify_drafts_exchange_and_call_for_all_of_them() {
     let drafts =
@@ -197,9 +197,9 @@ fn passes_that_verify_drafts_exchange_and_call_for_all_of_them() {
     let work = work(Language { prompt, tokens, batch, drafts, ..divided() });
     assert!(is_close(work.steps.value(), 100.0));
     assert!(is_close(work.compiled_calls.value(), 125.0));
-    // Each GPU has an eighth of both models, in 16 bits per weight.
+    // Each GPU stores an eighth of both models, with 16 bits per weight.
     assert!(is_close(work.weights.value(), 69e9 * 1.25 * 2.0 / 8.0));
-    // The prompt adds one call, and 300 rows to the 200 of the passes.
+    // The prompt adds one call. It also adds 300 rows to the 200 rows of the passes.
     assert!(is_close(work.exchanges.value() * 100.0, 160.0 * 101.0));
     assert!(is_close(work.exchanged.value() * 100.0, 160.0 * 2.0 * 500.0 * 8192.0 * 2.0));
 }

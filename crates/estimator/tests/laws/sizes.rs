@@ -1,4 +1,4 @@
-//! Laws of sizes: a larger problem is never faster on any machine.
+//! Property tests of sizes. A larger problem is never faster on any machine.
 
 use super::jobs::{Task, jobs, tasks};
 use super::{is_nowhere_slower, scaled_config};
@@ -6,14 +6,14 @@ use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
 use proptest::prelude::*;
 
-/// Returns the job with this task, and with the same task after one of its sizes is multiplied by `times`.
+/// Returns two jobs: one with this task, and one with the task after one of its sizes is multiplied by `times`.
 fn small_and_large(job: &Job, task: &Task, size: usize, times: f64) -> (Job, Job) {
     let grown = task.with_case(task.case.with_grown_size(size, times));
     (task.in_place_of(job), grown.in_place_of(job))
 }
 
 proptest! {
-    // More cases than usual, so that every size of every family occurs.
+    // We need more cases than usual so that every size of every family occurs.
     #![proptest_config(scaled_config(16))]
 
     #[test]
@@ -23,12 +23,12 @@ proptest! {
         size in 0..2520_usize,
         times in 1.0..100.0,
     ) {
-        // Wider weights can take less time if they need no unpacking, e.g. 16 bits instead of 15.
+        // Wider weights can take less time if they need no unpacking, e.g. with 16 bits instead of 15.
         let grown_case = task.case.with_grown_size(size, times);
         let unpacks = task.case.unpacks_weights(task.precision);
         prop_assume!(!unpacks || grown_case.unpacks_weights(task.precision));
         let (small, large) = small_and_large(&job, &task, size, times);
-        // With more pieces, less data is in memory at the same time, so less of it is paged.
+        // With more pieces, less data is in memory at the same time, so less data is paged.
         let paged = assess(&small).warm.get(Segment::Paging);
         prop_assume!(paged.is_zero() || small.workload.pieces == large.workload.pieces);
         prop_assert!(is_nowhere_slower(&small, &large));

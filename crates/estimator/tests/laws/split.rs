@@ -1,4 +1,4 @@
-//! Laws of the best split between CPU and GPU.
+//! Property tests of the best split between CPU and GPU.
 
 use super::jobs::jobs;
 use super::numbers::{Edge, bytes};
@@ -38,13 +38,13 @@ fn transfer_time(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
     }
 }
 
-/// Returns the time to copy a run's data to the GPU and its result back.
+/// Returns the time to copy the data of a run to the GPU and the results back.
 fn round_trip_time(job: &Job) -> Seconds {
     let copies = &job.workload.copies_per_run;
     transfer_time(job, copies.to_gpu.bytes, true) + transfer_time(job, copies.to_cpu.bytes, false)
 }
 
-/// Returns the time of a split: its stages on their machines, and the copies between them.
+/// Returns the time of a split, which consists of the times of the stages and of the copies between the machines.
 fn split_time(job: &Job, on_gpus: &[bool]) -> Seconds {
     let copies = &job.workload.copies_per_run;
     let (mut time, mut is_on_gpu, mut pending_bytes) = (Seconds::ZERO, false, copies.to_gpu.bytes);
@@ -59,7 +59,7 @@ fn split_time(job: &Job, on_gpus: &[bool]) -> Seconds {
 }
 
 prop_compose! {
-    /// Generates jobs of several stages that pass data to one another.
+    /// Generates jobs with several stages that pass data to the next stage.
     fn jobs_with_handovers()(
         job in jobs(),
         other_job in jobs(),
@@ -87,7 +87,7 @@ proptest! {
         prop_assert!(is_not_longer(best.time, gpu + round_trip_time(&job)));
     }
 
-    /// Compares the best split with every possible split, each timed independently.
+    /// The test compares the best split with every possible split, whose time it computes independently.
     #[test]
     fn the_best_split_is_the_fastest_of_all(job in jobs_with_handovers()) {
         let stages = &job.workload.stages;
@@ -141,7 +141,7 @@ proptest! {
         prop_assert!(is_not_longer(min_time, best.time));
     }
 
-    /// In every split, the data begins and the result ends in CPU memory.
+    /// In every split, the data starts in CPU memory, and the result ends in CPU memory.
     #[test]
     fn a_split_entirely_on_the_gpu_copies_its_data_in_and_its_result_back(job in jobs()) {
         let best = best_split(&job);

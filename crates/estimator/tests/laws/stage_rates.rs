@@ -1,4 +1,4 @@
-//! Laws of the roofline chart: no stage is above its roof.
+//! Property tests of the roofline chart. No stage is above its roof.
 
 use super::jobs::jobs;
 use super::{SATURATED, config, is_close};
@@ -8,7 +8,7 @@ use offload_estimator::trace::Trace;
 use offload_estimator::workload::Work;
 use proptest::prelude::*;
 
-/// A factor that allows for rounding.
+/// A tolerance for rounding.
 const WITHIN: f64 = 1.0 + 1e-9;
 
 fn moves_no_more(stage: &StageRate) -> bool {
@@ -22,8 +22,8 @@ fn computes_no_more(stage: &StageRate) -> bool {
 proptest! {
     #![proptest_config(config())]
 
-    /// On the CPU, the time of interpreted code, or of work known by its cycles, does not follow from the peak. Such
-    /// stages stay below their roof with catalog values, but not with arbitrary ones.
+    /// On the CPU, the peak rate does not limit interpreted code or work that is known in cycles. Such stages stay
+    /// below their roof with values from the catalog, but not with arbitrary values.
     #[test]
     fn no_stage_is_above_its_roof(job in jobs()) {
         let mut rates = stage_rates(&job);
@@ -65,7 +65,7 @@ proptest! {
         }
     }
 
-    /// A stage that runs on the CPU even in a run on the GPU has no GPU rate.
+    /// A stage that always runs on the CPU has no rate on the GPU.
     #[test]
     fn each_stage_has_a_rate_on_the_machine_that_runs_it(job in jobs()) {
         let (rates, silent) = (stage_rates(&job), &mut Trace::silent());

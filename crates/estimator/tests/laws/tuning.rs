@@ -1,4 +1,5 @@
-//! Laws of training options: the trained weights, the number of passes, and the state that GPUs divide.
+//! Property tests of training options: the trained weights, the number of passes, and the state that is divided between
+//! GPUs.
 
 use super::config;
 use super::families::FamilyCase;
@@ -43,7 +44,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Generates networks of at least one layer, with any training options.
+    /// Generates networks with at least one layer and with any training options.
     fn networks()(network in Network::generator(Edge::Zero), tuning in tunings()) -> Network {
         let layers = network.layers.max(Count::new(1.0));
         Network { trains: true, layers, tuning, ..network }
@@ -58,7 +59,7 @@ fn work_with(network: Network, precision: Precision, trace: &mut Trace<impl Ledg
     Computation::from(network).workload(precision, FUSION, trace)
 }
 
-/// Returns the operations of the products with weights.
+/// Returns the number of operations in the products with weights.
 fn products(work: &Workload) -> f64 {
     let products = |name: &str| ["forward and input gradients", "weight gradients"].contains(&name);
     let stages = work.stages.iter().filter(|stage| products(stage.name));
@@ -82,7 +83,8 @@ proptest! {
         let (stored, recomputed) = (work_with_checkpoints(false), work_with_checkpoints(true));
         prop_assert!(is_at_most(recomputed.arrays.value(), stored.arrays.value()));
         prop_assert!(is_at_most(stored.operations().value(), recomputed.operations().value()));
-        // One product forward, one backward for the inputs, and one for the weights if they are trained.
+        // One product in the forward pass, one product for the gradients of the inputs, and one product for the
+        // gradients of the weights if the weights are trained.
         let sides = if network.tuning.trained == FineTuning::All { 3.0 } else { 2.0 };
         prop_assert!(is_close(products(&recomputed) * sides, products(&stored) * (sides + 1.0)));
     }
@@ -142,7 +144,7 @@ proptest! {
     fn more_sharding_never_needs_more_memory_nor_exchanges_less(
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
-        // Two layers are gathered at the same time, which would be the whole of a two-layer network.
+        // Two layers are gathered at the same time, so in a network with two layers all weights would be gathered.
         let layers = network.layers.max(Count::new(4.0));
         let workloads = SHARDINGS.map(|sharding| {
             work(Network { layers, tuning: TrainingOptions { sharding, ..network.tuning }, ..network }, precision)
@@ -163,7 +165,7 @@ proptest! {
         };
         let [whole, adapters, packed] =
             [FineTuning::All, FineTuning::Adapters, FineTuning::PackedAdapters].map(work_with_trained);
-        // Four operations per weight and sample, instead of six.
+        // Four operations per weight and sample, instead of six operations.
         prop_assert!(is_close(products(&adapters) * 3.0, products(&whole) * 2.0));
         prop_assert!(is_close(products(&packed), products(&adapters)));
         prop_assert!(is_at_most(packed.arrays.value(), adapters.arrays.value()));
@@ -185,7 +187,7 @@ proptest! {
     }
 }
 
-/// Returns a transformer of seven billion weights in 32 blocks, with two sequences of 512 tokens per step.
+/// Returns a transformer with seven billion weights in 32 blocks, which trains on two sequences of 512 tokens per step.
 fn seven_billion(tuning: TrainingOptions) -> Workload {
     seven_billion_with(tuning, FUSION)
 }
@@ -213,8 +215,8 @@ fn blocks(tuning: TrainingOptions) -> Network {
     }
 }
 
-/// Figure 1 of the ZeRO paper, for 7.5 billion weights on 64 GPUs: 120, 31.4, 16.6 and 1.9 GB. The model here has 7
-/// billion weights, so its results are scaled.
+/// Figure 1 of the ZeRO paper shows 120, 31.4, 16.6 and 1.9 GB for 7.5 billion weights on 64 GPUs. The model in this
+/// test has 7 billion weights, so we scale its results.
 #[test]
 fn sharded_states_match_the_zero_paper() {
     let state = |sharding, gpus: f64| {
@@ -224,12 +226,12 @@ fn sharded_states_match_the_zero_paper() {
     assert!((state(Sharding::No, 64.0) - 120.0).abs() < 0.05);
     assert!((state(Sharding::Optimizer, 64.0) - 31.4).abs() < 0.05);
     assert!((state(Sharding::Gradients, 64.0) - 16.6).abs() < 0.05);
-    // The gathered weights of two of 32 layers are added, which the paper neglects.
+    // The model adds the gathered weights of two of 32 layers, which the paper neglects.
     let gathered = 7.5 * 2.0 * 2.0 / 32.0;
     assert!((state(Sharding::Weights, 64.0) - gathered - 1.9).abs() < 0.05);
 }
 
-/// Each pair of tokens keeps 2.5 values per layer and head of width 64, unless one kernel computes the attention.
+/// Each pair of tokens keeps 2.5 values per layer and head of width 64, unless a single kernel computes the attention.
 #[test]
 fn attention_scores_are_kept_per_pass_or_with_checkpoints_per_layer() {
     let score_bytes = |tuning| {
@@ -260,8 +262,8 @@ fn sharding_the_weights_exchanges_half_as_much_again() {
     assert_eq!(exchanged(Sharding::Gradients), exchanged(Sharding::No));
 }
 
-/// A block keeps 17 values for each value that it writes. Checkpoints keep one of them, and all 17 of the block that is
-/// being recomputed.
+/// A block keeps 17 values per value that it writes. With checkpoints, a block keeps one of these values, and the block
+/// that is being recomputed keeps all 17 values.
 #[test]
 fn checkpoints_keep_one_value_per_layer_and_all_values_of_one_layer() {
     let fused = LibraryTraits { gpu: FusionLevel::Half, ..FUSION };
@@ -274,7 +276,7 @@ fn checkpoints_keep_one_value_per_layer_and_all_values_of_one_layer() {
     assert!(is_close(stored - recomputed, (17.0 - 1.0 - 17.0 / 32.0) * values * 2.0));
 }
 
-/// A block has 13 modules. Only forward passes call them; the framework runs the backward pass itself.
+/// A block has 13 modules. Only forward passes call these modules, because the framework runs the backward pass itself.
 #[test]
 fn checkpoints_call_each_layer_once_more() {
     let calls = |checkpoints| {
@@ -283,8 +285,8 @@ fn checkpoints_call_each_layer_once_more() {
     assert_eq!([calls(false), calls(true)], [32.0 * 13.0, 2.0 * 32.0 * 13.0]);
 }
 
-/// Adapters of rank 16 at four products in each of 32 blocks. Their inputs and outputs add up to 16 vectors as wide as
-/// a block, because a block's weights are twelve squares.
+/// The adapters have rank 16 and belong to four products in each of 32 blocks. The inputs and outputs of the adapters
+/// add up to 16 vectors as wide as a block, because the weights of a block are twelve squares.
 #[test]
 fn the_trained_parameters_and_the_passes_are_shown() {
     let result_of = |tuning: TrainingOptions, title: &str| {
@@ -310,7 +312,8 @@ fn the_trained_parameters_and_the_passes_are_shown() {
     assert_eq!(result_of(TrainingOptions::WHOLE, "Passes"), None);
 }
 
-/// Weights are unpacked once forward and once backward, with one kernel for each of four products in 32 blocks.
+/// The weights are unpacked once in the forward pass and once in the backward pass, with one kernel for each of four
+/// products in 32 blocks.
 #[test]
 fn packed_weights_are_unpacked_for_each_product() {
     let work = seven_billion(TrainingOptions {
@@ -321,8 +324,8 @@ fn packed_weights_are_unpacked_for_each_product() {
     assert_eq!(unpacking.map(|stage| stage.total_launches().value()), Some(2.0 * 32.0 * 4.0));
 }
 
-/// Adapters of rank 16, with frozen weights in 16 bits. The weights are gathered twice at two bytes each, which is one
-/// all-reduce. The adapters' FP32 gradients take one and a half.
+/// The adapters have rank 16, and the frozen weights have 16 bits. The weights are gathered twice at two bytes each,
+/// which is equivalent to one all-reduce. The FP32 gradients of the adapters take one and a half all-reduces.
 #[test]
 fn sharded_weights_are_gathered_even_if_frozen() {
     let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
@@ -337,8 +340,8 @@ fn sharded_weights_are_gathered_even_if_frozen() {
     assert!(is_close(work.exchanged.value(), 1.5 * gradients + 2.0 * 7e9));
 }
 
-/// For each of 1,024 tokens, a block's adapters read four inputs as wide as the block. They read twelve results, read
-/// them again and write them.
+/// For each of 1,024 tokens, the adapters of a block read four inputs as wide as the block. They also read twelve
+/// results, and then read and write these results again.
 #[test]
 fn adapters_read_inputs_and_add_to_results() {
     let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));

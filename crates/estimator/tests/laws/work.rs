@@ -1,4 +1,5 @@
-//! Laws of work: more work of any kind is never faster, and a job without work costs only calls and launches.
+//! Property tests of work. More work of any kind is never faster, and a job without work takes only the time of calls
+//! and launches.
 
 use super::jobs::{jobs, stages, tasks};
 use super::{config, is_nowhere_slower, working};
@@ -8,7 +9,7 @@ use offload_estimator::{Job, assess};
 use offload_vocabulary::execution::Residency;
 use proptest::prelude::*;
 
-/// A function that increases one amount of a stage by a factor.
+/// A function that multiplies one amount of a stage by a factor.
 type Burden = fn(&mut Stage, f64);
 
 const BURDENS: [(&str, Burden); 15] = [
@@ -19,7 +20,7 @@ const BURDENS: [(&str, Burden); 15] = [
     ("functions", |stage, times| stage.functions = stage.functions * times),
     ("cycles", |stage, times| stage.cycles = stage.cycles * times),
     ("first-touch results", |stage, times| stage.allocated = stage.allocated * times),
-    // Each call makes its own results. Without larger results, more calls would make them smaller.
+    // Each call makes its own results. If the results did not become larger, more calls would make them smaller.
     ("library calls", |stage, times| {
         (stage.calls, stage.allocated) = (stage.calls * times, stage.allocated * times);
     }),

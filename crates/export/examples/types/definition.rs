@@ -1,4 +1,4 @@
-//! Parses the JSON Schema of the documents. Supports only the kinds of schemas that [`KeyType`] lists.
+//! Parses the JSON Schema of the documents. [`KeyType`] lists the supported kinds of schemas.
 
 use serde_json::Value;
 
@@ -30,9 +30,9 @@ pub(crate) enum KeyType {
     Text,
     /// One of these literal values.
     Literals(Vec<Value>),
-    /// An object, by the name of its [`DocumentType`].
+    /// An object, identified by the name of its [`DocumentType`].
     Object(String),
-    /// A list of values, and the maximum number of them if there is one.
+    /// A list of values, with the maximum length if there is one.
     List(Box<KeyType>, Option<u64>),
     AnyOf(Vec<KeyType>),
 }

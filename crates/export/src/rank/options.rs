@@ -2,7 +2,7 @@
 
 use offload_analysis::{HardwareKind, Ranked, RankingKey};
 
-/// The names of the ranking keys. The first is the default.
+/// The names of the ranking keys. The first key is the default.
 pub const RANKED_BY: [(&str, RankingKey); 5] = [
     ("speedup", RankingKey::Speedup),
     ("time", RankingKey::Time),
@@ -21,28 +21,29 @@ pub const MAX_CARDS: u32 = 1024;
 /// Parses the number of rows to show: a number or "all".
 ///
 /// # Errors
-/// Returns the expected values as a message.
+/// Returns a message with the expected values.
 pub fn read_top(given: &str) -> Result<usize, &'static str> {
     let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
     count.filter(|count| *count > 0).ok_or("takes a number of rows, or all")
 }
 
-/// The ranking key, the hardware to rank, and the number of rows.
+/// The options of a ranking: the key, the hardware to rank, and the number of rows.
 #[derive(Clone, Debug)]
 pub struct RankOptions {
-    /// The value to rank by.
+    /// The value by which hardware is ranked.
     pub by: RankingKey,
-    /// The maximum number of rows with hardware that can run the work. Other hardware is always listed.
+    /// The maximum number of rows for hardware that can run the work. Hardware that cannot run the work is always
+    /// listed.
     pub top: usize,
     /// The kinds of hardware to rank.
     pub kinds: Vec<HardwareKind>,
     /// The numbers of GPUs to try for each kind of GPU, such as 1 and 8.
     pub cards: Vec<u32>,
-    /// The beginning of the GPU vendor's name. Case, blanks and punctuation are ignored.
+    /// A prefix of the GPU vendor's name. Case, blanks and punctuation are ignored.
     pub vendor: Option<String>,
-    /// The beginning of the machine provider's name, compared like `vendor`.
+    /// A prefix of the machine provider's name, compared like `vendor`.
     pub provider: Option<String>,
-    /// The minimum memory of all GPUs together, in gigabytes. If it is 0, CPUs are also ranked.
+    /// The minimum memory of all GPUs together, in gigabytes. CPUs are ranked only if the minimum is 0.
     pub memory: f64,
     /// `true` to rank only hardware with an hourly price.
     pub rentable: bool,
@@ -70,7 +71,7 @@ impl RankOptions {
         RANKED_BY.into_iter().find(|(_, key)| *key == self.by).unwrap_or(RANKED_BY[0]).0
     }
 
-    /// Returns the condition on the ranked hardware, as a part of a sentence.
+    /// Returns the condition on the ranked hardware as part of a sentence, such as " with a price".
     pub(super) const fn condition(&self) -> &'static str {
         if self.rentable { " with a price" } else { "" }
     }
@@ -93,7 +94,7 @@ impl RankOptions {
     }
 }
 
-/// Returns the letters and digits of a name in lower case. People also write `google-cloud` for Google Cloud.
+/// Returns the letters and digits of a name in lower case, so that `google-cloud` matches Google Cloud.
 fn letters(text: &str) -> String {
     let letters = text.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()

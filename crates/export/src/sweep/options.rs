@@ -15,11 +15,11 @@ const DEFAULT_STEPS: usize = 12;
 pub struct SweepOptions {
     /// The field to vary.
     pub vary: &'static Field,
-    /// The first number, with or without a unit. Default: the start of the field's usual range.
+    /// The first number, with or without a unit. The default is the start of the field's usual range.
     pub from: Option<String>,
-    /// The last number, with or without a unit. Default: the end of the field's usual range.
+    /// The last number, with or without a unit. The default is the end of the field's usual range.
     pub to: Option<String>,
-    /// The number of values, at most [`MAX_STEPS`]. Default: 12.
+    /// The number of values, at most [`MAX_STEPS`]. The default is 12.
     pub steps: Option<usize>,
 }
 
@@ -47,7 +47,7 @@ impl SweepOptions {
         }
     }
 
-    /// Returns the numbers to try.
+    /// Returns the values of the field at all steps.
     fn numbers(&self, number: &'static NumberField, mark: &str) -> Result<Vec<f64>, String> {
         let read_end = |name, input: &Option<String>, usual| match input {
             None => Ok(usual),

@@ -4,7 +4,7 @@ use offload_analysis::{Against, Curve, Report, Sweep};
 use offload_scenario::{Field, Kind, Scenario};
 use offload_words::sentences;
 
-/// The break-even by time and by cost, and the reasons if there is none.
+/// The break-even by time and by cost, and the reasons if there is no break-even.
 #[derive(Default)]
 pub(super) struct Statements {
     pub(super) pays: Option<String>,
@@ -13,7 +13,7 @@ pub(super) struct Statements {
 }
 
 impl Statements {
-    /// Returns the sentences. A sweep over the options of a choice has none.
+    /// Returns the sentences about a sweep. A sweep over the options of a choice has no sentences.
     pub(super) fn of(sweep: &Sweep, field: &Field, scenario: &Scenario) -> Self {
         let Kind::Number(number) = &field.kind else { return Self::default() };
         let report = Report::of(scenario);

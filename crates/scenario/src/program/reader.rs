@@ -16,12 +16,12 @@ use offload_vocabulary::quantity::{Bytes, Seconds};
 /// The maximum nesting depth of repeated groups.
 const MAX_DEPTH: usize = 8;
 
-/// The maximum number of characters of a phase's name.
+/// The maximum number of characters in the name of a phase.
 const MAX_NAME_LENGTH: usize = 40;
 
-/// Decodes a program from a fragment. It never fails: notices name the problems, and all other parts are kept.
+/// Decodes a program from a fragment. Decoding never fails: errors become notices, and all valid pairs are kept.
 ///
-/// `None` if the fragment has no phases.
+/// Returns `None` if the fragment contains no phases.
 ///
 /// ```
 /// use offload_scenario::decode_program;
@@ -55,7 +55,7 @@ pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
     (reader.phases > 0).then_some(ProgramArrival { program, notices, given })
 }
 
-/// Returns a fragment with its pairs in the same order, escaped as in links.
+/// Returns a fragment with the same pairs in the same order, escaped as in generated links.
 fn normalized_link(fragment: &str) -> String {
     let escape = |text: &str| -> String {
         let pair = form_urlencoded::parse(text.as_bytes()).next();
@@ -72,7 +72,7 @@ fn normalized_link(fragment: &str) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// A section of a fragment: the key that begins it, and the pairs up to the next section.
+/// A section of a fragment: the key that begins the section, and the pairs up to the next section.
 #[derive(Default)]
 struct LinkSection<'a> {
     key: &'a str,
@@ -80,7 +80,7 @@ struct LinkSection<'a> {
     pairs: String,
 }
 
-/// Splits a fragment into sections. The first one has no key: it applies to all phases.
+/// Splits a fragment into sections. The first section has no key, and applies to all phases.
 fn sections(fragment: &str) -> Vec<LinkSection<'_>> {
     let mut sections = vec![LinkSection::default()];
     for pair in fragment.split('&') {
@@ -96,7 +96,7 @@ fn sections(fragment: &str) -> Vec<LinkSection<'_>> {
     sections
 }
 
-/// A repeated group that has not ended yet. The first one is the program itself.
+/// A repeated group that has not ended yet. The outermost group is the program.
 struct OpenGroup {
     count: f64,
     steps: Vec<ProgramStep>,
@@ -115,12 +115,12 @@ impl LinkReader {
     fn read_shared(&mut self, pairs: &str) {
         let arrival = decode("", pairs);
         self.shared = arrival.scenario;
-        // An input's family is checked in each phase, not here.
+        // Notices about the family are created for each phase, not for the shared inputs.
         let is_relevant = |notice: &Notice| !matches!(notice.problem, Problem::OtherFamily(_));
         self.notices.extend(arrival.notices.into_iter().filter(is_relevant));
     }
 
-    /// Reads the lines of code that are in no phase: `unread=12,15`.
+    /// Parses the lines of code that are in no phase: `unread=12,15`.
     fn read_unread(&mut self, pair: &str) {
         for (_, value) in form_urlencoded::parse(pair.as_bytes()) {
             for line in value.split(',') {
@@ -191,7 +191,7 @@ impl LinkReader {
     }
 
     fn read_rounds(&mut self, section: &LinkSection<'_>) {
-        // Pairs after `rounds` belong to no phase.
+        // Pairs directly after `rounds` belong to no phase.
         for (key, value) in form_urlencoded::parse(section.pairs.as_bytes()) {
             self.ignore(&key, &value, Problem::OutOfPlace);
         }
@@ -228,7 +228,7 @@ impl LinkReader {
         }
     }
 
-    /// Ends the innermost group. A group without phases is dropped.
+    /// Ends the innermost group. Drops the group if it contains no phases.
     fn close(&mut self) {
         if let Some(OpenGroup { count, steps }) = self.open.pop()
             && !steps.is_empty()
@@ -237,7 +237,7 @@ impl LinkReader {
         }
     }
 
-    /// Ends all groups that are still open, and returns the program.
+    /// Ends all open groups and returns the program.
     fn finish(&mut self) -> Program {
         while self.open.len() > 1 {
             self.close();
@@ -261,7 +261,7 @@ fn gigabytes(text: &str) -> Result<Bytes, Problem> {
     Ok(Bytes::new(number("in", text)? * GIGABYTE))
 }
 
-/// Reads a number in the unit and range of the field with a key.
+/// Parses a number in the unit and range of the field with this key.
 fn number(key: &str, text: &str) -> Result<f64, Problem> {
     match field(key).map(|field| &field.kind) {
         Some(Kind::Number(number)) => Ok(number.read(text)?),

@@ -1,27 +1,27 @@
-//! The conversion factors of prefixes and unit words.
+//! Conversion factors for prefixes and unit words.
 
 use crate::decimal;
 use offload_vocabulary::elementary;
 
-/// A number of base units, `times · 10^power`. The power is separate so that `1.005k` becomes exactly 1005 instead of
-/// 1.005 · 1000.
+/// The number of base units, as `times · 10^power`. The power is stored separately so that `1.005k` becomes exactly
+/// 1005 instead of 1.005 · 1000.
 #[derive(Clone, Copy)]
 pub(super) struct UnitFactor {
     pub(super) times: f64,
     pub(super) power: i32,
 }
 
-/// Returns the factor of a power of ten, such as `k`.
+/// Returns the factor for a power of ten, such as `k`.
 pub(super) const fn ten(power: i32) -> UnitFactor {
     UnitFactor { times: 1.0, power }
 }
 
-/// Returns the factor of a power of two, such as `Ki`.
+/// Returns the factor for a power of two, such as `Ki`.
 pub(super) const fn binary(power: u32) -> UnitFactor {
     UnitFactor { times: (1_u64 << power) as f64, power: 0 }
 }
 
-/// Returns the factor of a clock unit, which has no prefix.
+/// Returns the factor for a clock unit, which takes no prefix.
 pub(super) fn clock_factor(word: &str) -> Option<UnitFactor> {
     let times = match word {
         "min" | "minute" | "minutes" => 60.0,
@@ -34,8 +34,8 @@ pub(super) fn clock_factor(word: &str) -> Option<UnitFactor> {
 }
 
 impl UnitFactor {
-    /// Converts a number with this factor to units of `10^power`. Between decimal units, the result is rounded only
-    /// once.
+    /// Converts a number with this factor to units of `10^power`. The result is rounded only once if both units are
+    /// decimal.
     pub(super) fn convert(self, number: &str, power: i32) -> Option<f64> {
         let shift = self.power - power;
         if self.times == 1.0 {
@@ -44,7 +44,7 @@ impl UnitFactor {
         let value = decimal::read(number, shift.max(0))? * self.times;
         Some(value / elementary::power_of_ten(-shift.min(0)))
     }
-    /// Converts a number that has been evaluated, such as the result of `2^20`.
+    /// Converts an evaluated number, such as the result of `2^20`.
     pub(super) fn scale(self, number: f64, power: i32) -> f64 {
         let shift = self.power - power;
         let value = number * self.times;

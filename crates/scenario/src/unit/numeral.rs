@@ -1,17 +1,17 @@
-//! Reads the number at the start of a string: digits with grouping commas, a power, a product or a quotient.
+//! Parses the number at the start of a string: digits with thousands separators, a power, a product or a quotient.
 
 use super::Unread;
 use crate::decimal;
 
-/// The maximum exponent that is read. Only 0 and 1 have larger powers that fit into a double.
+/// The maximum exponent. For a larger exponent, a double can hold only powers of 0 and 1.
 const MAX_EXPONENT: f64 = 1100.0;
 
-/// Splits a string at the end of its first number.
+/// Splits a string after its first number.
 pub(super) fn split(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
     let mut end = 0;
     while end < bytes.len() {
-        // An `e` belongs to the number only if digits follow. Otherwise it begins a unit.
+        // An `e` belongs to the number only if digits follow. Otherwise, the `e` begins a unit.
         let exponent_follows = matches!(bytes[end], b'e' | b'E')
             && end > 0
             && match bytes.get(end + 1) {
@@ -29,8 +29,8 @@ pub(super) fn split(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// Removes commas that can only group digits. A comma that could be a decimal comma is an error, because a wrong guess
-/// would be off by a factor of a thousand.
+/// Removes commas that can only be thousands separators. Returns an error if a comma could be a decimal comma, because
+/// a wrong guess would change the number by a factor of a thousand.
 pub(super) fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     let commas = number.matches(',').count();
     if commas == 0 {
@@ -58,9 +58,11 @@ pub(super) fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     }
 }
 
-/// Evaluates a power (`2^20`, `2**13`), a product (`1024*1024`) or a quotient (`1/2`), and returns the text after it.
+/// Evaluates a power (`2^20`, `2**13`), a product (`1024*1024`) or a quotient (`1/2`). Returns the value and the
+/// remaining text.
 ///
-/// The result is `None` if the first number is not followed by an operator and a second number. It may be infinite.
+/// The value is `None` if the first number is not followed by an operator and a second number. The value may be
+/// infinite.
 pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>, &'a str), Unread> {
     let operator =
         ["^", "**", "*", "/"].iter().find_map(|sign| Some((*sign, rest.strip_prefix(sign)?)));
@@ -81,7 +83,7 @@ pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>,
     if result.is_nan() { Err(Unread::NotANumber) } else { Ok((Some(result), suffix)) }
 }
 
-/// Returns the power of a number with a whole exponent, exact if a double can hold it. Other exponents give NaN.
+/// Returns a power with a whole exponent. The result is exact if a double can hold it. Other exponents give NaN.
 fn power(base: f64, exponent: f64) -> f64 {
     let times = exponent.abs();
     if times.fract() != 0.0 || times > MAX_EXPONENT {

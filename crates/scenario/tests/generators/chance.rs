@@ -1,10 +1,10 @@
-//! Random numbers that are the same on every machine and in every run, and scenarios made from them.
+//! Generates reproducible random numbers and random scenarios.
 
 use crate::given::set;
 use offload_scenario::{FIELDS, Scenario};
 
-/// A pseudorandom sequence from a seed, by `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014).
+/// A pseudorandom number generator with a seed. It uses `SplitMix64` (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014).
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
@@ -16,17 +16,17 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a uniform number in `0..1`.
+    /// Returns a uniformly distributed number in `0..1`.
     pub(crate) fn part(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Returns a scenario with a random share of its inputs set, each within the range of its field.
+    /// Returns a scenario with a random fraction of its inputs set. Each value is within the range of its field.
     pub(crate) fn scenario(&mut self) -> Scenario {
         let mut scenario = Scenario::default();
         let share = 0.4 * self.part();
         for field in FIELDS {
-            // Always set the family, because answers differ most between families.
+            // Always set the family, because results differ most between families.
             if field.key == "w" || self.part() < share {
                 set(&mut scenario, field, self.part());
             }

@@ -1,4 +1,4 @@
-//! Links as a page receives them: whole, or damaged by the people and programs that passed them on.
+//! Generates links as a page may receive them: intact, or damaged by the people and programs that forwarded them.
 
 use crate::chance::Chance;
 use offload_scenario::{PRESETS, encode};
@@ -48,11 +48,11 @@ const NUMBERS: &[&str] = &[
     "1/2/month",
 ];
 
-/// The number of whole links from which the endless sequence is drawn.
+/// The number of intact links that the endless sequence is drawn from.
 const WHOLE_LINKS: usize = 1000;
 
 impl Chance {
-    /// Returns a uniform integer in `0..end`.
+    /// Returns a uniformly distributed integer in `0..end`.
     fn below(&mut self, end: usize) -> usize {
         (self.part() * end as f64) as usize
     }
@@ -62,7 +62,7 @@ impl Chance {
     }
 }
 
-/// Returns an endless sequence of links. On average, every second one is damaged.
+/// Returns an endless sequence of links. On average, half of the links are damaged.
 pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     let mut chance = Chance(seed);
     let whole_links: Vec<String> = (0..WHOLE_LINKS).map(|_| build_link(&mut chance)).collect();
@@ -79,7 +79,7 @@ pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns a link as a user or the page would write it.
+/// Returns an intact link that a user or the page could write.
 fn build_link(chance: &mut Chance) -> String {
     let preset = chance.one_of(PRESETS);
     match chance.below(8) {
@@ -91,7 +91,7 @@ fn build_link(chance: &mut Chance) -> String {
     }
 }
 
-/// Damages `text` in one of seven ways, chosen at random.
+/// Damages `text` in one of seven randomly chosen ways.
 fn damage(text: &mut Vec<char>, chance: &mut Chance, whole_links: &[String]) {
     let (from, to) = (chance.below(text.len() + 1), chance.below(text.len() + 1));
     let (from, to) = (from.min(to), from.max(to));
@@ -111,7 +111,7 @@ fn damage(text: &mut Vec<char>, chance: &mut Chance, whole_links: &[String]) {
         4 => drop(text.splice(from..to, chance.one_of(whole_links).chars())),
         5 => insert(text, from, chance.one_of::<&str>(GARBAGE)),
         _ => {
-            // Insert before a value, if one follows.
+            // Insert before a value if there is one.
             let value = text.iter().skip(from).position(|letter| *letter == '=');
             let index = value.map_or(from, |offset| from + offset + 1);
             if chance.below(2) == 0 {

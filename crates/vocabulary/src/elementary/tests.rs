@@ -1,9 +1,10 @@
-//! Comparisons with the standard library's functions, which are accurate to one unit in the last place.
+//! Tests that compare the functions with the standard library, whose results are accurate to one unit in the last
+//! place.
 #![allow(clippy::disallowed_methods, reason = "the standard library's functions are the reference")]
 
 use super::*;
 
-/// Returns positive numbers of all magnitudes, including subnormal numbers.
+/// Returns positive numbers across all magnitudes, including subnormal numbers.
 fn numbers() -> impl Iterator<Item = f64> {
     const STEP: u64 = 0x000f_3a5c_9b1d_7e63;
     (0..40_000)
@@ -11,7 +12,7 @@ fn numbers() -> impl Iterator<Item = f64> {
         .take_while(|number| number.is_finite())
 }
 
-/// Returns numbers around one, where logarithms are near zero.
+/// Returns numbers close to one, whose logarithms are close to zero.
 fn around_one() -> impl Iterator<Item = f64> {
     (-2000..2000)
         .flat_map(|index| [1e-3, 1e-6, 1e-15].map(|step| 1.0 + f64::from(index) / 5.0 * step))
@@ -153,7 +154,7 @@ fn special_values_match_the_standard_library() {
             "{edge}"
         );
     }
-    // Subnormal results have fewer digits.
+    // Subnormal results have fewer significant bits.
     assert!((exp(-740.0) - (-740.0_f64).exp()).abs() <= 2.0 * f64::from_bits(1));
     assert_eq!(cube_root(f64::MAX), f64::MAX.cbrt());
     assert_eq!([0.0, -1.0, f64::INFINITY, f64::MIN_POSITIVE].map(magnitude), [0, 0, 0, -308]);
@@ -167,7 +168,7 @@ fn logarithms_exponentials_and_roots_are_monotonic() {
             assert!(function(number) >= previous, "{number:e}");
             previous = function(number);
         }
-        // Neighboring doubles at the edges where `parts` switches to another power.
+        // The numbers next to the edges at which the function switches to another power of two.
         for edge in [0.5_f64.sqrt(), 1.0, 2.0_f64.sqrt(), 2.0, 1000.0] {
             let bits = edge.to_bits();
             let values = (bits - 1000..bits + 1000).map(|bits| function(f64::from_bits(bits)));

@@ -3,7 +3,7 @@
 use super::number;
 use offload_vocabulary::quantity::{Dollars, HourlyPrice};
 
-/// Writes an amount of money in US dollars.
+/// Formats an amount of money in US dollars.
 ///
 /// ```
 /// use offload_words::format::money;
@@ -19,12 +19,12 @@ pub fn money(money: Dollars) -> String {
     }
 }
 
-/// Writes an hourly price in US dollars.
+/// Formats an hourly price in US dollars.
 pub fn price(price: HourlyPrice) -> String {
     format!("${}/h", with_cents(price.value()))
 }
 
-/// Writes a number of dollars. Cents have two digits: "1.10".
+/// Formats a number of dollars. From one dollar upwards, cents have two digits: "1.10".
 fn with_cents(dollars: f64) -> String {
     let mut text = number(dollars);
     if dollars >= 1.0 && text.contains('.') {

@@ -1,4 +1,4 @@
-//! The advice in a few words, its reason with numbers, and the range of its factor.
+//! Sentences about the advice: the advice in a few words, the reason with numbers, and the ranges of the gains.
 
 use super::library_name::{on_cpu, trim_cpu};
 use super::unanswered::{unanswered, unanswered_reason};
@@ -20,8 +20,8 @@ pub const fn advice(advice: Advice) -> &'static str {
     }
 }
 
-/// Writes the reason for the advice, with numbers: "Polars on the same CPU is 4.0× faster than pandas. Compared with
-/// Polars, RAPIDS cuDF on an L4 is 2.2× slower, including start-up (80 % range 1.4–8.6× slower)."
+/// Explains the advice with numbers: "Polars on the same CPU is 4.0× faster than pandas. Compared with Polars, RAPIDS
+/// cuDF on an L4 is 2.2× slower, including start-up (80 % range 1.4–8.6× slower)."
 pub fn reason(report: &Report) -> String {
     let Some(Recommendation { advice, comparison }) = &report.advice else {
         return unanswered_reason(report);
@@ -77,11 +77,11 @@ pub fn reason(report: &Report) -> String {
     }
 }
 
-/// Writes the cost-based advice with its factor: "By cost: stay on the CPU. Per run, the GPU is 2.1× more expensive
-/// than Polars on the CPU." If the advice is to change the CPU code first, the gain of that change is also named, as in
-/// [`reason`].
+/// Returns the cost-based advice with its factor: "By cost: stay on the CPU. Per run, the GPU is 2.1× more expensive
+/// than Polars on the CPU." If the advice is to speed up the CPU code first, the text also contains the gain on the
+/// CPU, as in [`reason`].
 ///
-/// `None` if a machine has no price or the work cannot run.
+/// Returns `None` if a machine has no price or the work cannot run.
 pub fn cost_reason(report: &Report) -> Option<String> {
     let Recommendation { advice, comparison } =
         report.cost_advice.filter(|_| report.obstacle.is_none())?;
@@ -112,7 +112,7 @@ pub fn cost_reason(report: &Report) -> Option<String> {
     Some(format!("By cost: {advice_words}. Per run, {compared}."))
 }
 
-/// Writes "2.1× cheaper", "2.1× more expensive" or "no cheaper".
+/// Formats a cost factor as "2.1× cheaper", "2.1× more expensive" or "no cheaper".
 pub fn priced(factor: f64) -> String {
     match Winner::at(factor) {
         Winner::Gpu(factor) => format!("{} cheaper", format::factor(factor)),
@@ -121,21 +121,21 @@ pub fn priced(factor: f64) -> String {
     }
 }
 
-/// Writes the range of a speedup: "4.4–24× faster", "1.4–8.6× slower" or "1.6× slower to 5.9× faster". If there is no
-/// difference at one end, the text is "6.5× slower to no difference".
+/// Formats the range of a speedup: "4.4–24× faster", "1.4–8.6× slower" or "1.6× slower to 5.9× faster". If one end of
+/// the range makes no difference, the text is "6.5× slower to no difference".
 pub fn range(range: Interval<f64>) -> String {
     write_range(["slower", "faster"], range)
 }
 
-/// Writes the range of a cost factor: "1.2× more expensive to 12× cheaper".
+/// Formats the range of a cost factor: "1.2× more expensive to 12× cheaper".
 fn price_range(range: Interval<f64>) -> String {
     write_range(["more expensive", "cheaper"], range)
 }
 
-/// The text for a range with no difference at both ends.
+/// The text for a range in which neither end makes a difference.
 const NO_DIFFERENCE: &str = "no difference";
 
-/// Writes a range for use in parentheses: "80 % range 4.4–24× faster" or "no difference over the 80 % range".
+/// Formats a range for use in parentheses: "80 % range 4.4–24× faster" or "no difference over the 80 % range".
 fn label_range(range: &str) -> String {
     if range == NO_DIFFERENCE {
         format!("{range} over the 80 % range")
@@ -159,7 +159,7 @@ fn write_range([worse, better]: [&str; 2], Interval { low, high }: Interval<f64>
     }
 }
 
-/// Writes "4.4–24×", or one factor if both ends look the same.
+/// Formats a range as "4.4–24×", or as one factor if both ends look the same.
 fn span(low: f64, high: f64) -> String {
     let [low, high] = [low, high].map(format::factor);
     if low == high { low } else { format!("{}–{high}", low.trim_end_matches('×')) }
@@ -178,16 +178,16 @@ pub(super) fn split_stages(split: &Split) -> String {
     }
 }
 
-/// A large figure of an answer: a factor with its comparison, or an amount of memory.
+/// A number in large type with a caption: a compared factor or an amount of memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeadlineMetric {
-    /// The figure: "4.0×" or "142 GB".
+    /// The number as text: "4.0×" or "142 GB".
     pub figure: String,
-    /// The text after the figure: "faster on an L4 than pandas on the CPU".
+    /// The text after the number: "faster on an L4 than pandas on the CPU".
     pub caption: String,
 }
 
-/// Returns the memory that the work needs and the GPU's memory, if the work does not fit.
+/// Returns the memory that the work needs and the memory of the GPU, if the work does not fit.
 pub fn memory_figures(report: &Report) -> [Option<HeadlineMetric>; 2] {
     match (report.obstacle, report.assessment.memory_fit) {
         (Some(Obstacle::TooBig), MemoryFit::TooBig { need, capacity, .. }) => {
@@ -204,7 +204,7 @@ pub fn memory_figures(report: &Report) -> [Option<HeadlineMetric>; 2] {
     }
 }
 
-/// Returns the figure that justifies the advice, unless it is the speedup over today's code.
+/// Returns the number that justifies the advice, or `None` if the speedup over today's code justifies it.
 pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
     let Recommendation { advice, comparison } = report.advice.as_ref()?;
     if report.obstacle.is_some() && *advice != Advice::CpuFirst {
@@ -235,9 +235,9 @@ pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
     }
 }
 
-/// Writes the headline for screen readers, with "times" instead of "×".
+/// Returns the headline for screen readers, with "times" instead of "×".
 pub fn spoken_headline(report: &Report) -> String {
-    // The × after a number of cards stays as it is.
+    // Keep the × that follows a number of GPUs.
     headline(report).chars().fold(String::new(), |mut text, sign| {
         match sign {
             '×' if !text.ends_with(' ') => text.push_str(" times"),
@@ -247,7 +247,7 @@ pub fn spoken_headline(report: &Report) -> String {
     })
 }
 
-/// Writes the answer in one or two sentences: the advice, then the figures that justify it.
+/// Returns the answer in one or two sentences: the advice, and the numbers that justify the advice.
 pub fn headline(report: &Report) -> String {
     let Some(recommended) = report.advice else { return unanswered(report) };
     let word = advice(recommended.advice);

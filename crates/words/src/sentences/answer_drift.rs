@@ -7,14 +7,15 @@ use offload_scenario::decimal::{fixed, round_to};
 /// The minimum relative change that is mentioned.
 const NOTICED: f64 = 0.01;
 
-/// The largest relative change caused by rounding to the three digits that a link keeps.
+/// The maximum relative change caused by rounding to three digits, the precision of a number in a link.
 const ROUNDING: f64 = 0.005;
 
-/// The relative change below which factors have three digits. With two digits, they might look the same.
+/// The relative change below which factors are written with three digits. With two digits, both factors might look the
+/// same.
 const FINE: f64 = 0.15;
 
-/// Describes the change of the answer since a link was made, if it is more than one percent: "When this link was made,
-/// with data of 2026-03, the GPU was 29× faster; with data of 2026-11 it is 31×." `current` is today's answer.
+/// Describes the change between the recorded and the current answer, if it is more than one percent: "When this link
+/// was made, with data of 2026-03, the GPU was 29× faster; with data of 2026-11 it is 31×."
 pub fn changed_since(recorded: &RecordedAnswer, current: &RecordedAnswer) -> Option<String> {
     let (before, after) = match (recorded.speedup, current.speedup) {
         (None, None) => return None,
@@ -39,10 +40,10 @@ pub fn changed_since(recorded: &RecordedAnswer, current: &RecordedAnswer) -> Opt
     })
 }
 
-/// Writes both answers: "the GPU was 29× faster" and "it is 31×".
+/// Describes the recorded and the current answer: "the GPU was 29× faster" and "it is 31×".
 fn describe_change(recorded: f64, current: f64) -> Option<(String, String)> {
     let (least, most) = (recorded.min(current), recorded.max(current));
-    // The recorded speedup is rounded. Rounding is not a change.
+    // The recorded speedup is rounded, so ignore differences that rounding can explain.
     if most <= least * (1.0 + NOTICED) * (1.0 + ROUNDING) {
         return None;
     }
@@ -61,7 +62,7 @@ fn describe_change(recorded: f64, current: f64) -> Option<(String, String)> {
         Winner::Neither => winner.compared(),
     };
     let after_text = match (before, after) {
-        // If the same machine is faster in both, the second answer needs only the factor.
+        // If the same machine is faster in both answers, the second answer needs only the factor.
         (Winner::Gpu(_), Winner::Gpu(_)) | (Winner::Cpu(_), Winner::Cpu(_)) => factor(after),
         (Winner::Gpu(_) | Winner::Cpu(_) | Winner::Neither, _) => describe(after),
     };

@@ -2,8 +2,8 @@
 
 use offload_scenario::{Family, Field, Number, Scenario};
 
-/// Returns the axis label of a curve. It also names the inputs that the user left empty and that equal `field`:
-/// "Columns (n) of n × n × n".
+/// Returns the axis label of a curve. The label also names the inputs that equal `field` because the user left them
+/// empty: "Columns (n) of n × n × n".
 pub fn axis_label(field: &Field, scenario: &Scenario) -> String {
     let follows = |number| scenario.number(number).is_none();
     let equal_sizes = match (field.key, scenario.family()) {

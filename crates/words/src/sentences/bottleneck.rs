@@ -21,7 +21,7 @@ pub const fn bound(bound: Bound) -> &'static str {
     }
 }
 
-/// Writes a bound as a property of the work: "Compute-bound".
+/// Describes the work by its bound: "Compute-bound".
 pub(super) fn limited_by(bound: Bound) -> String {
     match bound {
         Bound::Compute => "Compute-bound".to_owned(),
@@ -45,7 +45,7 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
     }
 }
 
-/// Returns the remedy for a bound. `can_fuse` is `true` if the user can fuse the work's operations, which reduces
+/// Returns the remedy for a bound. `can_fuse` is `true` if the user can fuse operations, which reduces the number of
 /// launches.
 const fn remedy(bound: Bound, can_fuse: bool) -> &'static str {
     match bound {
@@ -64,8 +64,8 @@ const fn remedy(bound: Bound, can_fuse: bool) -> &'static str {
     }
 }
 
-/// Explains why the GPU is not faster: first the pathology or the bound, then its share, the highest possible speedup
-/// and the remedy.
+/// Explains why the GPU is not faster. The text begins with the pathology or the bound, followed by the share of the
+/// time, the highest possible speedup and the remedy.
 pub fn bottleneck(report: &Report) -> (String, String) {
     let assessment = &report.assessment;
     let ranked = Bound::ranked(assessment.gpu());
@@ -103,7 +103,7 @@ pub fn help(report: &Report) -> String {
         Bound::Input if Bound::Input.share(assessment.gpu()).value() < 0.05 => {
             "Only faster loading and a faster GPU together would help".to_owned()
         }
-        // Gradients are copied in each step, wherever the data is.
+        // Gradients are copied in each step, even if the data is already on the GPU.
         Bound::Transfer if report.job.workload.offload.is_some() => {
             format!("More work per step would help{limit_note}")
         }
@@ -111,8 +111,8 @@ pub fn help(report: &Report) -> String {
     }
 }
 
-/// Returns `true` if libraries would run the work as many separate operations. Layers and cells of networks, trees and
-/// factorizations are single calls already.
+/// Returns `true` if libraries would run the work as many separate operations. The layers and cells of a network, trees
+/// and factorizations are single calls already.
 fn can_fuse(report: &Report) -> bool {
     let has_several =
         |number| report.in_field_unit(number).is_some_and(|operations| operations > 1.0);
@@ -123,11 +123,11 @@ fn can_fuse(report: &Report) -> bool {
     }
 }
 
-/// The maximum speedup of an infinitely fast GPU that is mentioned. A higher limit explains nothing.
+/// The maximum speedup of an infinitely fast GPU that the text mentions. A higher limit explains nothing.
 const MAX_LIMIT_SHOWN: f64 = 20.0;
 
-/// Writes the highest speedup that any GPU could have. Empty if there is no limit or the limit is too high to explain
-/// anything.
+/// Describes the highest speedup that any GPU could have. The text is empty if there is no limit or the limit is above
+/// `MAX_LIMIT_SHOWN`.
 fn limit(assessment: &Assessment) -> String {
     match Winner::at(assessment.ceiling_speedup()) {
         Winner::Gpu(factor) if factor > MAX_LIMIT_SHOWN => String::new(),
@@ -161,7 +161,7 @@ mod tests {
             "Too little arithmetic per byte ({total} of the GPU’s time): limited by CPU–GPU transfers ({transfer_share})."
         );
         assert!(text.starts_with(&start), "{text}");
-        // If the cause takes all of the pathology's time, its share is not repeated.
+        // If the cause takes all of the pathology's time, the share of the cause is not repeated.
         let (_, text) = describe("tiny-kernels");
         assert!(
             text.starts_with("Many small kernels (")

@@ -12,7 +12,7 @@ use offload_vocabulary::elementary::ln;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// Writes a time or a cost of a curve: "45 µs" or "$1.20".
+/// Formats a value of a curve, which is a time or a cost: "45 µs" or "$1.20".
 pub fn time_or_cost(metric: Metric, figure: f64) -> String {
     match metric {
         Metric::Time => format::time(Seconds::new(figure)),
@@ -20,7 +20,7 @@ pub fn time_or_cost(metric: Metric, figure: f64) -> String {
     }
 }
 
-/// Writes a value of an input next to an axis that is named after the input: "56k rows" or "GPU efficiency 27 %".
+/// Formats a value of an input together with the input's name: "56k rows" or "GPU efficiency 27 %".
 pub fn value_of(field: &Field, number: &NumberField, value: f64) -> String {
     let text = format::input_about(number, value);
     match counted_noun(field, number, None) {
@@ -34,8 +34,8 @@ fn short_label(field: &Field) -> &'static str {
     field.label.split_once(" (").map_or(field.label, |(name, _)| name)
 }
 
-/// Names the things that a field counts, in lowercase, such as "rows", or returns `None` for other fields. With a
-/// family, elements have the family's name for them, such as "pixels".
+/// Returns the lowercase plural noun that a field counts, such as "rows", or `None` if the field is not such a count.
+/// If `family` is given, elements get the family's name, such as "pixels".
 fn counted_noun(field: &Field, number: &NumberField, family: Option<Family>) -> Option<String> {
     let is_counted = number.unit.is_count() && number.whole && short_label(field).ends_with('s');
     is_counted.then(|| match (short_label(field), family) {
@@ -48,12 +48,12 @@ fn counted_noun(field: &Field, number: &NumberField, family: Option<Family>) -> 
     })
 }
 
-/// Writes the upper end of a range, rounded down if the field accepts only whole numbers.
+/// Formats the upper end of a range, rounded down if the field accepts only whole numbers.
 fn write_upper_end(number: &NumberField, value: f64) -> String {
     format::input_about(number, if number.whole { value.floor() } else { value })
 }
 
-/// Writes ranges of a field's values: "56k to 453M rows" or "GPU efficiency from 27 %".
+/// Formats ranges of a field's values: "56k to 453M rows" or "GPU efficiency from 27 %".
 fn write_ranges(
     (field, number): (&Field, &NumberField),
     family: Family,
@@ -75,7 +75,7 @@ fn write_ranges(
     let (text, remark) = match spans {
         [one] => (write_range(one), String::new()),
         [one, two] => (format!("{} and {}", write_range(one), write_range(two)), String::new()),
-        // Steps of the model, such as the tiles of a matrix product, may cut one range into many.
+        // Steps in the model, such as the tiles of a matrix product, may split one range into many.
         [first, .., last] => {
             let total_span = Span { from: first.from, to: last.to };
             let longest = spans.iter().copied().max_by(|a, b| width(*a).total_cmp(&width(*b)));
@@ -105,7 +105,7 @@ fn width(Span { from, to }: Span) -> f64 {
     if from > 0.0 { ln(to / from) } else { to - from }
 }
 
-/// Names the CPU library that the GPU is compared with.
+/// Returns the name of the CPU library with which the GPU is compared.
 pub fn opponent(curve: &Curve, against: Against, scenario: &Scenario) -> &'static str {
     match against {
         Against::Today => trim_cpu(scenario.cpu_library().name),
@@ -113,12 +113,12 @@ pub fn opponent(curve: &Curve, against: Against, scenario: &Scenario) -> &'stati
     }
 }
 
-/// Writes the heading for the figures of the best library along a curve: "Best: Polars".
+/// Returns the heading above the values of the best library along a curve: "Best: Polars".
 pub fn best_heading(curve: &Curve) -> String {
     one_library(curve).map_or("Best library".to_owned(), |name| format!("Best: {}", trim_cpu(name)))
 }
 
-/// Returns the CPU library that is best at all values of a curve. `None` if it changes.
+/// Returns the name of the CPU library that is best at all values of a curve, or `None` if the best library changes.
 fn one_library(curve: &Curve) -> Option<&'static str> {
     let first = curve.points.first()?.library;
     curve.points.iter().all(|point| point.library.id == first.id).then_some(first.name)
@@ -129,17 +129,17 @@ pub fn has_better(curve: &Curve, scenario: &Scenario) -> bool {
     curve.points.iter().any(|point| point.library.id != scenario.cpu_library().id)
 }
 
-/// The maximum number of characters of the line of a closed section.
+/// The maximum number of characters in the summary line of a section.
 const MAX_LINE_LENGTH: usize = 80;
 
 /// The prefix of an answer that is only likely.
 const LIKELY: &str = "Likely ";
 
-/// Writes the values at which the GPU pays off, as the answer and the rest of the line: "56k to 453M rows" and "
-/// against pandas; nowhere against Polars." Both together have at most about 80 characters.
+/// Returns the values at which the GPU pays off, and the rest of the line: "56k to 453M rows" and " against pandas;
+/// nowhere against Polars." The whole line has at most about 80 characters.
 ///
-/// If the advice is to split the work, the values are for the GPU alone. If it is to measure, they follow from the
-/// likely times and begin with "Likely".
+/// If the advice is to split the work, the values are for the GPU alone. If the advice is to measure, the values follow
+/// from the likely times and begin with "Likely".
 pub fn break_even_line(
     curve: &Curve,
     field: &Field,
@@ -274,7 +274,7 @@ pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report
     }
 }
 
-/// Describes a crossover, for use after its value: "T4 overtakes pandas".
+/// Describes a crossover, for display after the value at which it occurs: "T4 overtakes pandas".
 pub fn crossover(
     crossover: &Crossover,
     curve: &Curve,
@@ -300,8 +300,8 @@ pub fn crossover(
     }
 }
 
-/// Describes the part of the GPU's time or cost that does not depend on an input, if there is one: "Below 60k rows most
-/// of the T4’s time is fixed: 45 µs of launches, calls and waiting."
+/// Describes the fixed part of the GPU's time or cost, which does not depend on an input: "Below 60k rows most of the
+/// T4’s time is fixed: 45 µs of launches, calls and waiting." Returns `None` if there is no fixed part.
 pub fn floor(
     curve: &Curve,
     field: &Field,
@@ -325,10 +325,10 @@ pub fn floor(
     })
 }
 
-/// Explains why the GPU wins at no value although it can run: names the value at which it comes closest, and the
-/// largest part of its time there.
+/// Explains why the GPU wins at no value although it can run the work. The text contains the value at which the GPU
+/// comes closest, and the largest part of the GPU's time at that value.
 ///
-/// `None` if it wins at some value.
+/// Returns `None` if the GPU wins at some value.
 pub fn nowhere(
     curve: &Curve,
     against: Against,
@@ -382,7 +382,7 @@ pub fn nowhere(
     })
 }
 
-/// Returns `true` if the GPU's gain is the same at all values, so that the input has no effect.
+/// Returns `true` if the GPU's gain is equal at all values, which means that the input has no effect.
 fn is_level(curve: &Curve, against: Against) -> bool {
     const TOLERANCE: f64 = 1e-6;
     let gains = || curve.points.iter().map(|point| point.gain(curve.metric, against));
@@ -391,7 +391,8 @@ fn is_level(curve: &Curve, against: Against) -> bool {
     high - low <= TOLERANCE * high
 }
 
-/// Names the largest part of the GPU's time at a point, and says so if that part alone takes longer than the CPU.
+/// Names the largest part of the GPU's time at a point. If that part alone takes longer than the CPU, the text contains
+/// both times.
 fn longest_part_note(
     point: &CurvePoint,
     against: Against,

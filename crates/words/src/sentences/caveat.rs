@@ -1,4 +1,4 @@
-//! Writes caveats, which limit or qualify an answer.
+//! Formats caveats, which limit or qualify an answer.
 
 use super::has_automatic_precision;
 use crate::format;
@@ -6,7 +6,7 @@ use offload_analysis::{Caveat, Machine, OwnSetting};
 use offload_scenario::{Family, Scenario};
 use offload_vocabulary::precision::Precision;
 
-/// Writes a caveat as a sentence or two.
+/// Returns a caveat as one or two sentences.
 pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
     let (library, gpu) = (scenario.gpu_library().name, scenario.gpu());
     let vendor = gpu.vendor.name();
@@ -19,7 +19,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             note => note.to_owned(),
         },
         Caveat::LibraryReplaced(usual, note) => {
-            // PyTorch has no functions for these families. They can be written with a few of its operations.
+            // PyTorch has no functions for these families, but a few PyTorch operations can do the work.
             let code_note = match scenario.family() {
                 Family::Clustering | Family::LinearModel | Family::Neighbors => "your own code in ",
                 _ => "",

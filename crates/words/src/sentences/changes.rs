@@ -1,4 +1,4 @@
-//! Describes suggested changes: each edit, its effect, and the line that sums them up.
+//! Describes suggested changes: each edit, its effect, and the line that summarizes all changes.
 
 use super::advice::split_stages;
 use super::library_name::on_cpu;
@@ -7,7 +7,7 @@ use crate::format;
 use offload_analysis::{Change, Changes, Edit, Machine, Pathology, Report, SplitChange};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
-/// Writes an edit as a suggestion: "Keep the data on the GPU", "CPU library: Polars" or "2 GPUs".
+/// Formats an edit as a suggestion: "Keep the data on the GPU", "CPU library: Polars" or "2 GPUs".
 pub fn edit(edit: Edit, scenario: &Scenario) -> String {
     match edit {
         Edit::Option(choice, option) => {
@@ -49,26 +49,26 @@ pub fn edit(edit: Edit, scenario: &Scenario) -> String {
     }
 }
 
-/// Writes all edits of a change: "Keep the data on the GPU + 2 GPUs" or "Batch of 55 + 400 steps".
+/// Formats all edits of a change: "Keep the data on the GPU + 2 GPUs" or "Batch of 55 + 400 steps".
 pub fn change(change: &Change, report: &Report) -> String {
     let edits: Vec<String> =
         change.edits.iter().map(|setting| edit(*setting, &report.scenario)).collect();
     edits.join(" + ")
 }
 
-/// Writes the best split as a change: "Split: stages prepare, finish on the CPU and compute on the GPU".
+/// Formats the best split as a change: "Split: stages prepare, finish on the CPU and compute on the GPU".
 pub fn split_change(report: &Report) -> String {
     let stages = report.split.as_ref().map_or(String::new(), split_stages);
     format!("Split: {}", lower_first(&stages))
 }
 
-/// Writes the gain of a split: "362 ms on the faster machine → 84 ms".
+/// Formats the gain of a split: "362 ms on the faster machine → 84 ms".
 pub fn split_effect(SplitChange { time, gain }: &SplitChange) -> String {
     format!("{} on the faster machine → {}", format::time(*time * *gain), format::time(*time))
 }
 
-/// Writes the effect of a change: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU". If a change helps
-/// the CPU more, such as a larger batch, the GPU is "only 3.2× faster".
+/// Describes the effect of a change: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU". If a change,
+/// such as a larger batch, helps the CPU more than the GPU, the GPU is "only 3.2× faster".
 pub fn effect(change: &Change, report: &Report) -> String {
     let before = change.time * change.gain;
     let scenario = &change.scenario;
@@ -92,8 +92,8 @@ pub fn effect(change: &Change, report: &Report) -> String {
     )
 }
 
-/// Writes the comparison with the best CPU library if the GPU is still slower: ", but 1.5× slower than JAX on the CPU".
-/// Otherwise empty.
+/// Compares the GPU with the best CPU library if the GPU is still slower after a change: ", but 1.5× slower than JAX on
+/// the CPU". Returns an empty string otherwise.
 fn behind_best(change: &Change, report: &Report) -> String {
     if !matches!(Winner::at(change.speedup), Winner::Gpu(_)) {
         return String::new();
@@ -114,14 +114,15 @@ fn behind_best(change: &Change, report: &Report) -> String {
     }
 }
 
-/// A lead of the GPU is called smaller ("only") if a change reduces it to less than this share of its former value.
+/// The share of the GPU's former lead below which the new lead is called smaller ("only").
 const SMALLER_LEAD_SHARE: f64 = 0.95;
 
-/// Writes the line that sums up the changes, as the best change and the rest: "Library on the CPU: Polars 4.0×" and ",
-/// or keep the data on the GPU 3.2× on the GPU.".
+/// Returns the line that summarizes the changes, divided into the best change and the other changes: "Library on the
+/// CPU: Polars 4.0×" and ", or keep the data on the GPU 3.2× on the GPU.".
 pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let can_run = report.obstacle.is_none();
-    // Gains refer to the time of one machine. After a gain on the CPU, a gain on the GPU names its machine.
+    // Each gain refers to the time of one machine. After a gain on the CPU, a gain on the GPU needs the name of its
+    // machine.
     let after_cpu = changes.ranked.first().is_some_and(|ranked| ranked.machine == Machine::Cpu);
     let machine_note = |change: &Change| match change.machine {
         Machine::Gpu if after_cpu => " on the GPU",

@@ -53,7 +53,7 @@ pub fn chart_sentence(report: &Report) -> String {
     )
 }
 
-/// Returns the library of a bar, such as "Polars".
+/// Returns the name of a bar's library, such as "Polars".
 pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
     match kind {
         BarKind::PlainCpu | BarKind::Split => bar(kind),
@@ -88,16 +88,16 @@ pub fn bar_subject(kind: BarKind, report: &Report) -> String {
     }
 }
 
-/// Writes the GPU with its number: "L4" or "4 × L4".
+/// Returns the name of the GPU, with the number of GPUs if there are several: "L4" or "4 × L4".
 fn gpus(report: &Report) -> String {
     let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
     if gpus > 1.0 { format!("{} × {name}", format::count(gpus)) } else { name.to_owned() }
 }
 
-/// The note on the times of work that does not fit into memory.
+/// The note next to the times of work that does not fit into memory.
 pub const ENOUGH: &str = "Times assume enough memory.";
 
-/// Returns the chart's subject, and a note on reading it.
+/// Returns the title of the chart, and a note on the times that the chart shows.
 pub fn chart_caption(report: &Report) -> (String, &'static str) {
     let runs = report.assessment.runs.value();
     let title = if runs > 1.0 {
@@ -112,8 +112,8 @@ pub fn chart_caption(report: &Report) -> (String, &'static str) {
     (title, reading_note)
 }
 
-/// Names both sides of the comparison: "cuDF on an L4 against pandas on a c7i.2xlarge". Only needed if the text around
-/// the chart does not name them.
+/// Names both sides of the comparison: "cuDF on an L4 against pandas on a c7i.2xlarge". A chart needs this title only
+/// if the surrounding text does not name both sides.
 pub fn chart_title(report: &Report) -> String {
     format!(
         "{} on {} against {} on {}",
@@ -133,7 +133,7 @@ pub struct StartUpNote {
     pub amortized: String,
 }
 
-/// Returns the note on start-up, unless there is no start-up.
+/// Returns the note on start-up, or `None` if there is no start-up.
 pub fn start_up(report: &Report) -> Option<StartUpNote> {
     let assessment = &report.assessment;
     let duration =
@@ -177,7 +177,8 @@ pub fn applied(before: &Scenario, now: &Scenario) -> String {
     }
 }
 
-/// Names the code against which start-up pays off, if the advice compares with another library.
+/// Names today's code, against which start-up pays off, if the advice compares the GPU with another library. The text
+/// is empty otherwise.
 fn against_todays_code(report: &Report) -> String {
     let name = trim_cpu(report.scenario.cpu_library().name);
     report.best_baseline().map_or_else(String::new, |_| format!(" against {name}"))

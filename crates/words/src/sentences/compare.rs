@@ -8,13 +8,13 @@ use offload_analysis::{
 use offload_scenario::{Field, Kind};
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// The text for an unknown figure, or for an input that a scenario does not have.
+/// The text for an unknown value, or for an input that a scenario does not have.
 const NOT_AVAILABLE: &str = "–";
 
-/// The letters of compared scenarios. The pinned ones come first, then the current one.
+/// The letters of compared scenarios. The pinned scenarios come first, and the current scenario comes last.
 pub const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
 
-/// Writes the value of an input as in the form.
+/// Formats the value of an input as in the form.
 pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
     match (&field.kind, value) {
         (Kind::Number(number), Some(InputValue::Number(value))) => {
@@ -31,13 +31,13 @@ pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
     }
 }
 
-/// A figure of the answers to several scenarios.
+/// A row of the comparison, with one value per scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparisonRow {
-    /// The label of the figure.
+    /// The label of the row.
     pub title: &'static str,
-    /// The value for each scenario, in the order of the scenarios, with a note: a library, a range, or the gain over
-    /// the first scenario.
+    /// The value and a note for each scenario, in the order of the scenarios. The note is a library, a range, or the
+    /// gain over the first scenario.
     pub cells: Vec<(String, String)>,
 }
 
@@ -46,7 +46,7 @@ type Gain = (f64, Interval<f64>);
 
 /// Returns the answers to several scenarios side by side: advice, times, speedups and monthly bills.
 pub fn side_by_side(reports: &[&Report]) -> Vec<ComparisonRow> {
-    // If a scenario has no answer, none is called faster or cheaper.
+    // If any scenario has no answer, no scenario is called faster or cheaper.
     let compares = reports.iter().all(|report| report.is_answered());
     let costs: Vec<CostReport> = reports.iter().map(|report| CostReport::of(report)).collect();
     let build_row = |title, cell: &dyn Fn(&Report) -> (String, String)| ComparisonRow {
@@ -127,7 +127,7 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparisonRow> {
     ]
 }
 
-/// Writes the gain over the first scenario. Empty if there is no difference.
+/// Formats the gain over the first scenario. The text is empty if there is no difference.
 fn against(better: &str, worse: &str, gain: f64) -> String {
     match Winner::at(gain) {
         Winner::Gpu(factor) => format!(", {} {better}", format::factor(factor)),
@@ -145,7 +145,7 @@ fn cost_difference(cost: Dollars, gain: f64) -> String {
     }
 }
 
-/// Returns the reason that a scenario has no time.
+/// Returns the reason why a scenario has no time.
 const fn cannot(report: &Report) -> &'static str {
     match report.obstacle {
         Some(Obstacle::TooBig) => "doesn’t fit",
@@ -157,8 +157,8 @@ const fn cannot(report: &Report) -> &'static str {
     }
 }
 
-/// Sums up several scenarios in a line of at most 80 characters: the GPU's gain in each, and the difference between the
-/// last scenario, which is the current one, and the first.
+/// Summarizes several scenarios in a line of at most 80 characters: the GPU's gain in each scenario, and the difference
+/// between the first and the last scenario. The last scenario is the current one.
 pub fn compare_line(reports: &[&Report]) -> (String, String) {
     let [first, .., last] = reports else {
         return (

@@ -10,17 +10,17 @@ use offload_scenario::Number;
 use offload_scenario::payment::Payment;
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, Share};
 
-/// Writes an amount of money with the currency sign of the bill.
+/// Formats an amount of money with the currency sign of the bill.
 pub fn money(amount: Dollars, terms: &Terms) -> String {
     format::money(amount).replace('$', terms.currency)
 }
 
-/// Writes a rent with the currency sign of the bill.
+/// Formats a rent with the currency sign of the bill.
 pub fn rent(price: HourlyPrice, terms: &Terms) -> String {
     format::price(price).replace('$', terms.currency)
 }
 
-/// Names the library of a contender, or "Split".
+/// Returns the library of a contender, or "Split".
 pub fn contender(contender: Contender, report: &Report) -> String {
     let scenario = &report.scenario;
     match contender {
@@ -31,7 +31,7 @@ pub fn contender(contender: Contender, report: &Report) -> String {
     }
 }
 
-/// Names the machine of a contender.
+/// Returns the name of a contender's machine.
 pub fn contender_machine(contender: Contender, report: &Report) -> String {
     match contender {
         Contender::Today | Contender::BestCpu(_) => report.scenario.cpu().name.to_owned(),
@@ -40,7 +40,7 @@ pub fn contender_machine(contender: Contender, report: &Report) -> String {
     }
 }
 
-/// Names the GPU, with the number of GPUs if there is more than one.
+/// Returns the name of the GPU, with the number of GPUs if there are several.
 fn gpus(report: &Report) -> String {
     let name = report.scenario.gpu().name;
     match report.job.gpus().value() {
@@ -49,7 +49,7 @@ fn gpus(report: &Report) -> String {
     }
 }
 
-/// Writes the number of runs: "10,000 runs per month", with ", owned" if the machines are owned.
+/// Formats the number of runs: "10,000 runs per month". The suffix ", owned" follows if the machines are owned.
 pub fn runs_per_month(terms: &Terms) -> String {
     let owned_note = if terms.payment == Payment::Owned { ", owned" } else { "" };
     let plural = if terms.runs.value() == 1.0 { "" } else { "s" };
@@ -63,8 +63,8 @@ fn write_runs(runs: Count) -> String {
     }
 }
 
-/// Writes the billed hours of a month. If one machine does not have that many, the number of machines is added: "51,400
-/// h on 71 machines".
+/// Formats the billed hours of a month. If the hours exceed the length of a month, the number of machines is added:
+/// "51,400 h on 71 machines".
 pub fn hours(billed: Seconds) -> String {
     let hours = format!("{} h", format::number(billed.value() / 3600.0));
     match (billed / MONTH).ceil() {
@@ -73,7 +73,7 @@ pub fn hours(billed: Seconds) -> String {
     }
 }
 
-/// Names the costs of a bill that are not costs of runs, such as "idle time".
+/// Lists the costs on a bill other than the cost of the runs, such as "idle time".
 pub const fn extra_costs(terms: &Terms) -> &'static str {
     match terms.payment {
         Payment::OnDemand | Payment::Spot => "boots, minimum charges, idle time and rounding",
@@ -82,9 +82,9 @@ pub const fn extra_costs(terms: &Terms) -> &'static str {
     }
 }
 
-/// Compares the monthly cost of the GPU, or of an advised split, with the best CPU code. Returns the answer and the
-/// rest of the line: "GPU 1.7× more expensive" and " than Polars: $0.30 instead of $0.18 for 10,000 runs per month." If
-/// costs other than those of the runs change the answer, the rest names them.
+/// Compares the monthly cost of the GPU, or of an advised split, with the monthly cost of the best CPU code. Returns
+/// the answer and the rest of the line: "GPU 1.7× more expensive" and " than Polars: $0.30 instead of $0.18 for 10,000
+/// runs per month." If costs other than the cost of the runs change the answer, the rest of the line names these costs.
 pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let terms = &costs.terms;
     let (per_month, best) = (runs_per_month(terms), costs.best_cpu());
@@ -123,12 +123,14 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let winner = Winner::at(bill);
     // Compare the words "faster" and "slower", not the factors.
     let is_reversed = compared.per_run().is_some_and(|run| Winner::at(run).word() != winner.word());
-    // The text next to the advice compares the cost of a run. Name it here if it differs.
+    // The text next to the advice compares the costs of a run. Repeat this comparison here if the bills have another
+    // ratio.
     let run = compared.per_run().filter(|run| priced(*run) != priced(bill));
     let run_note = run.map_or_else(String::new, |run| {
         format!(" {} ({} per run)", extra_costs_briefly(terms), priced(run))
     });
-    // A split may be the cheapest even if it is not advised. If it is compared, the text already names it.
+    // A split may be the cheapest contender even if it is not advised. If the split itself is compared, the text
+    // already names the split.
     let split = costs.all.iter().find(|cost| cost.contender == Contender::Split);
     let split = split
         .filter(|split| ours.contender != split.contender && split.month.cost < ours.month.cost);
@@ -155,7 +157,7 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     }
 }
 
-/// Names the costs of a bill that are not costs of runs, in a few words: "with boot time".
+/// Describes the costs on a bill other than the cost of the runs, in a few words: "with boot time".
 const fn extra_costs_briefly(terms: &Terms) -> &'static str {
     match terms.payment {
         Payment::OnDemand | Payment::Spot => "with boot time",
@@ -164,8 +166,8 @@ const fn extra_costs_briefly(terms: &Terms) -> &'static str {
     }
 }
 
-/// Explains why the bills compare differently from the costs of a run: other costs have a large share. `None` if they
-/// compare the same.
+/// Explains why the ratio of the bills clearly differs from the ratio of the costs of a run: other costs have a large
+/// share. Returns `None` if both ratios are similar.
 pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     let compared = costs.compared()?;
     let (run, bill) = (compared.per_run()?, compared.bill()?);
@@ -192,8 +194,8 @@ pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     ))
 }
 
-/// Compares the cost of a run on the GPU with today's code: "1.2× cheaper than pandas". If the advice compares with
-/// another library, today's code is named.
+/// Compares the cost of a run on the GPU with today's code: "1.2× cheaper than pandas". Today's code is named if the
+/// advice compares the GPU with another library.
 pub fn priced_today(report: &Report) -> String {
     if report.obstacle.is_some() {
         return "if it ran".to_owned();
@@ -205,8 +207,8 @@ pub fn priced_today(report: &Report) -> String {
     }
 }
 
-/// Explains when the GPU is cheaper than a contender. Returns the break-even speedup and price of a run, and then the
-/// present values with their meaning for the monthly bill.
+/// Explains when the GPU is cheaper than a contender. The first text contains the break-even speedup and price of a
+/// run. The second text contains the present values and their effect on the monthly bill.
 pub fn break_even(
     against: Contender,
     BreakEven { needed, speedup, price, bill, runs }: &BreakEven,
@@ -258,9 +260,10 @@ pub fn break_even(
     (claim, status)
 }
 
-/// Compares buying with renting. For an owned machine without a known purchase price, the text says what to enter.
+/// Compares buying with renting. If the purchase price of an owned machine is unknown, the text asks the user for the
+/// price.
 ///
-/// `None` for a rented machine without a known purchase price.
+/// Returns `None` if the purchase price of a rented machine is unknown.
 pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
     let machine = contender_machine(cost.contender, report);
     let Some(purchase) = cost.machine.purchase else {
@@ -294,7 +297,7 @@ pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
     })
 }
 
-/// Writes emissions in grams, kilograms or tonnes of CO₂ equivalent.
+/// Formats emissions in grams, kilograms or tonnes of CO₂ equivalent.
 pub fn emissions(grams: f64) -> String {
     match grams {
         grams if grams >= 1e6 => format!("{} t", format::number(grams / 1e6)),
@@ -303,12 +306,13 @@ pub fn emissions(grams: f64) -> String {
     }
 }
 
-/// Writes energy in kilowatt-hours.
+/// Formats an energy in kilowatt-hours.
 pub fn kilowatt_hours(joules: f64) -> String {
     format!("{} kWh", format::number(joules / 3.6e6))
 }
 
-/// Lists the sources of prices and of the bill's defaults, and marks those that are old on a day such as `2026-11-22`.
+/// Lists the sources of the prices and of the bill's default values. Prices that are old on the day `today`, such as
+/// `2026-11-22`, are marked as old.
 pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let cite = |source: &Source| {
         let age_note = if is_old_price(source.read, today) {
@@ -342,7 +346,7 @@ pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<St
     lines
 }
 
-/// Writes the terms of payment.
+/// Describes the terms of payment.
 pub fn payment(terms: &Terms) -> String {
     let discount = terms.price_share.rest();
     match terms.payment {
@@ -355,7 +359,7 @@ pub fn payment(terms: &Terms) -> String {
     }
 }
 
-/// Writes a number of days since 1970 as a date such as `2026-11-22`.
+/// Formats a number of days since 1970-01-01 as a date such as `2026-11-22`.
 ///
 /// ```
 /// use offload_words::sentences::date;

@@ -9,9 +9,11 @@ use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
 /// Describes the basis of the ranges for this kind of work: "Tested on 52 published timings from 4 sources. Median
-/// error and share within the range (set without the tested source): CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×,
-/// 90 %." If a machine has no timings or only one source has any, its range is wider, and the text says so
-/// (`offload-calibration` sets the widths).
+/// error and share within the range (set without the tested source): CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×, 90
+/// %."
+///
+/// If a machine has no timings, or if all timings come from one source, the text adds that the ranges are wider.
+/// `offload-calibration` sets the widths.
 pub fn evidence(report: &Report) -> String {
     let Evidence { rows, sources, cpu, gpu, speedup } = report.evidence();
     let mut errors = String::new();
@@ -43,7 +45,7 @@ pub fn evidence(report: &Report) -> String {
     )
 }
 
-/// Writes the 80 % range of a time: "8.1 s to 21 s", or one time if both ends look the same.
+/// Formats the 80 % range of a time: "8.1 s to 21 s", or one time if both ends look the same.
 pub fn between(range: Interval<Seconds>) -> String {
     span(format::time(range.low), format::time(range.high))
 }
@@ -52,8 +54,8 @@ fn span(low: String, high: String) -> String {
     if low == high { low } else { format!("{low} to {high}") }
 }
 
-/// Names the typical published gain for this kind of work. If the predicted gain is outside that range, the reason is
-/// named.
+/// Describes the typical range of published gains for this kind of work. If the predicted gain is outside that range,
+/// the text also explains why.
 pub fn quoted(report: &Report) -> Option<String> {
     let (scenario, assessment) = (&report.scenario, &report.assessment);
     let exceeds =
@@ -102,7 +104,7 @@ pub fn quoted(report: &Report) -> Option<String> {
 
 /// Describes the best split of a run's stages between CPU and GPU, with its time.
 pub fn split(split: &Split, assessment: &Assessment) -> String {
-    // If one machine does all stages, its bar already shows the time.
+    // If one machine runs all stages, the bar of that machine already shows the time.
     if !split.is_mixed() {
         return format!("Best split: {}.", lower_first(&split_stages(split)));
     }

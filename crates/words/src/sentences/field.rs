@@ -1,4 +1,4 @@
-//! Describes the values that an input accepts and the kinds of work that have it.
+//! Describes the values that an input accepts and the families that have the input.
 
 use offload_scenario::{Field, NumberField, Scenario};
 
@@ -13,7 +13,7 @@ pub fn takes_number(number: &NumberField) -> String {
     format!("{kind}{unit} from {} to {}", write(number.range.from), write(number.range.to))
 }
 
-/// Says that the scenario's family does not have a field, and names the families that do.
+/// Explains that the scenario's family does not have a field, and lists the families that do.
 pub fn not_applicable(field: &Field, scenario: &Scenario) -> String {
     let family = scenario.family().facts();
     let applies_to: Vec<String> =

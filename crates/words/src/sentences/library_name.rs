@@ -8,7 +8,7 @@ pub(super) fn trim_cpu(library: &str) -> &str {
     library.strip_suffix(ON_CPU).unwrap_or(library)
 }
 
-/// Writes "Polars on the CPU".
+/// Returns the name of a CPU library with " on the CPU", such as "Polars on the CPU".
 pub(super) fn on_cpu(library: &str) -> String {
     format!("{}{ON_CPU}", trim_cpu(library))
 }

@@ -1,4 +1,4 @@
-//! Compares measured times with predicted ones.
+//! Compares measured times with predicted times.
 
 use super::Winner;
 use super::question::work;
@@ -7,7 +7,7 @@ use offload_analysis::{CpuGpu, Interval, Machine, MeasuredSide, Report, measured
 use offload_scenario::{Measurement, Scenario, encode};
 use offload_vocabulary::quantity::{Seconds, Share};
 
-/// Names the library and the machine of one side: "NumPy on AWS c7i.2xlarge" or "CuPy on Tesla T4".
+/// Names the measured library and its hardware: "NumPy on AWS c7i.2xlarge" or "CuPy on Tesla T4".
 fn subject(machine: Machine, question: &Scenario) -> String {
     match machine {
         Machine::Cpu => format!("{} on {}", question.cpu_library().name, question.cpu().name),
@@ -19,7 +19,7 @@ fn time(seconds: f64) -> String {
     format::time(Seconds::new(seconds))
 }
 
-/// Compares a measured time with the predicted one: "1.8× as long as predicted".
+/// Compares a measured time with the predicted time: "1.8× as long as predicted".
 fn compare_with_prediction(side: &MeasuredSide) -> String {
     let factor = side.time.seconds / side.predicted;
     match Winner::at(1.0 / factor) {
@@ -29,7 +29,7 @@ fn compare_with_prediction(side: &MeasuredSide) -> String {
     }
 }
 
-/// Writes the line of the closed section: the measurement, or that there is a script for measuring.
+/// Returns the summary line of the section. Without a measurement, the line mentions the benchmark script.
 pub fn measured_line(scenario: &Scenario) -> (String, String) {
     let Some(measured) = scenario.measurement() else {
         return (
@@ -74,7 +74,8 @@ pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measureme
     )
 }
 
-/// Compares the measured speedup with the predicted one: "Measured: 1.9× faster on the GPU. Predicted: 1.8× faster."
+/// Compares the measured speedup with the predicted speedup: "Measured: 1.9× faster on the GPU. Predicted: 1.8×
+/// faster."
 pub fn measured_speedup(sides: &CpuGpu<Option<MeasuredSide>>) -> Option<String> {
     let (cpu, gpu) = (sides.cpu?, sides.gpu?);
     let [measured, predicted] =
@@ -83,7 +84,7 @@ pub fn measured_speedup(sides: &CpuGpu<Option<MeasuredSide>>) -> Option<String> 
     Some(format!("Measured: {measured} on the GPU. Predicted: {predicted}."))
 }
 
-/// Writes a report on a wrong prediction, ready to be copied: measured and predicted times and the link.
+/// Returns a report on a wrong prediction for the user to copy: the measured times, the predicted times and the link.
 pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     let sides = measured_sides(measured);
     let mut text =

@@ -12,8 +12,8 @@ const RATES: [Number; 4] =
 /// The inputs that set the cost of copies.
 const COPIES: [Number; 4] = [Number::LinkIn, Number::LinkOut, Number::Latency, Number::Overlap];
 
-/// Explains why an input has no effect: "No effect from 5 % to 100 %: the GPU is limited by memory bandwidth." A number
-/// was tried only within its usual range, which is therefore named.
+/// Explains why an input has no effect: "No effect from 5 % to 100 %: the GPU is limited by memory bandwidth." The text
+/// contains the usual range of a number, because only values within this range were tried.
 pub fn no_effect(field: &Field, report: &Report) -> String {
     let gpu = report.assessment.gpu();
     let copies = [Segment::CopyIn, Segment::CopyOut];

@@ -1,4 +1,4 @@
-//! Sentences about problems with the user's text or a link.
+//! Sentences about problems in a link or in the text of a field.
 
 use offload_analysis::Report;
 use offload_scenario::unit::Unread;
@@ -77,17 +77,17 @@ pub fn number_problem(problem: &NumberProblem) -> String {
     }
 }
 
-/// Writes a notice on a part of a link.
+/// Explains the problem with a part of a link, and suggests a replacement if there is one.
 pub fn notice(notice: &Notice) -> String {
     prefix_part(notice, problem(&notice.problem))
 }
 
-/// Writes a notice on a part of a link without suggesting a replacement.
+/// Explains the problem with a part of a link without suggesting a replacement.
 pub fn notice_without_suggestion(notice: &Notice) -> String {
     prefix_part(notice, reason(&notice.problem))
 }
 
-/// Puts the part of the link before its explanation: "gpu=tea: unknown option".
+/// Prefixes an explanation with the part of the link: "gpu=tea: unknown option".
 fn prefix_part(notice: &Notice, explanation: String) -> String {
     let Notice { given, problem, .. } = notice;
     let key = notice.placed_key();
@@ -108,7 +108,7 @@ fn is_name(problem: &Problem) -> bool {
     matches!(problem, Problem::UnknownPreset(_) | Problem::ReadAs(_) | Problem::NotCovered)
 }
 
-/// Writes a notice for a separate line. It also says if the part was ignored.
+/// Formats a notice as a separate line, which begins with "Note:" or "Ignored:".
 pub fn notice_line(part: &Notice) -> String {
     format!(
         "{}{}",
@@ -117,7 +117,7 @@ pub fn notice_line(part: &Notice) -> String {
     )
 }
 
-/// Returns `true` if the part was used in another sense rather than ignored (e.g. "EUR" as dollars).
+/// Returns `true` if the part was interpreted in another sense, such as "EUR" as dollars, rather than ignored.
 const fn is_interpreted(problem: &Problem) -> bool {
     matches!(problem, Problem::Substituted(_) | Problem::ReadAs(_) | Problem::NotConverted)
 }
@@ -134,8 +134,8 @@ pub fn notices_heading(notices: &[Notice]) -> &'static str {
     }
 }
 
-/// Names the typed texts that cannot be used, and the values that are used instead: "“abc” isn’t a valid “Matrix size
-/// n”. Showing the result for 8192." `None` if all texts can be used.
+/// Lists the entered texts that are invalid, and the values that are used instead: "“abc” isn’t a valid “Matrix size
+/// n”. Showing the result for 8192." Returns `None` if all texts are valid.
 pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String> {
     let describe =
         |(field, text): &(&Field, &str)| format!("“{text}” isn’t a valid “{}”", field.label);
@@ -154,7 +154,7 @@ pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String
     Some(format!("{problems}. Showing the {result}."))
 }
 
-/// Names the selected network, or describes the user's own by its size: "a network of 7B parameters".
+/// Names the selected network, or describes the user's own network by its size: "a network of 7B parameters".
 pub(super) fn own_network(scenario: &Scenario) -> String {
     let number = Number::Parameters;
     let parameters = scenario.number(number).or_else(|| scenario.default_of(number));
@@ -166,8 +166,8 @@ pub(super) fn own_network(scenario: &Scenario) -> String {
     }
 }
 
-/// Names each unknown kind of work, GPU, CPU, machine, library or network, with its substitute, for display next to the
-/// headline. Empty if all are known.
+/// Lists each unknown kind of work, GPU, CPU, machine, library and network with its substitute, for display next to the
+/// headline. The text is empty if all of them are known.
 pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
     let name_substitute = |notice: &Notice| {
         let choice = notice.substituted_choice()?;
@@ -182,7 +182,7 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
             }
             _ => "is unknown",
         };
-        // A name at the start of a link has no key, and is itself stored as the key.
+        // A name at the start of a link has no key, so `key` contains the name.
         let input = if notice.given.is_empty() { &notice.key } else { &notice.given };
         Some(format!("“{input}” {problem_text}. Using {substitute} instead."))
     };

@@ -1,23 +1,23 @@
-//! Answers per unit of work, such as images per second or the time and cost of an image.
+//! Sentences about the throughput, and about the time and cost per unit of work, such as an image.
 
 use crate::format;
 use offload_analysis::{PerUnit, UnitTime};
 use offload_vocabulary::quantity::Dollars;
 
-/// The lowest rent of a million units that is mentioned.
+/// The minimum rent per million units that is mentioned.
 const MIN_COST_SHOWN: Dollars = Dollars::new(5e-3);
 
-/// Writes the title of the throughput, with its unit: "Throughput, images/s".
+/// Returns the title of the throughput with its unit: "Throughput, images/s".
 pub fn throughput_title(per_unit: &PerUnit) -> String {
     format!("Throughput, {}s/s", per_unit.unit)
 }
 
-/// Writes the units per second on one machine: "1,200".
+/// Formats the number of units per second on one machine: "1,200".
 pub fn per_second(side: &UnitTime) -> String {
     format::count(side.per_second())
 }
 
-/// Writes the time of one unit in steady state, and the cost of a million units if prices are known: "29 ms → 0.83 ms
+/// Formats the time of one unit in steady state, and the cost of a million units if prices are known: "29 ms → 0.83 ms
 /// each; $0.21 → $0.05 per million". Rents below half a cent are left out.
 pub fn each_unit(per_unit: &PerUnit) -> String {
     let PerUnit { cpu, gpu, .. } = per_unit;
@@ -30,7 +30,7 @@ pub fn each_unit(per_unit: &PerUnit) -> String {
     text
 }
 
-/// Writes the throughput and the time of one unit: "35 → 1,200 images/s: 29 ms → 0.83 ms each".
+/// Formats the throughput and the time of one unit: "35 → 1,200 images/s: 29 ms → 0.83 ms each".
 pub fn throughput(per_unit: &PerUnit) -> String {
     let [cpu, gpu] = [&per_unit.cpu, &per_unit.gpu].map(per_second);
     format!("{cpu} → {gpu} {}s/s: {}", per_unit.unit, each_unit(per_unit))

@@ -1,4 +1,4 @@
-//! Sentences about a profile: its most expensive parts, and the share of the time that could move to a GPU.
+//! Sentences about a profile: the longest phase, and the share of the time that can move to a GPU.
 
 use crate::format;
 use offload_analysis::ProgramReport;
@@ -7,15 +7,15 @@ use offload_vocabulary::quantity::Share;
 /// The gain above which Amdahl's law gives no practical bound.
 const NO_BOUND: f64 = 1e4;
 
-/// The share of time in imports above which a run counts as short.
+/// The minimum share of import time that is mentioned.
 const MIN_IMPORT_SHARE_SHOWN: f64 = 0.1;
 
-/// The minimum share that is mentioned.
+/// The minimum movable share of the time that is mentioned.
 const MIN_SHARE_SHOWN: f64 = 0.005;
 
-/// Names the largest part and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move:
-/// at most 2.6× faster, even if that took no time." `self_share` is the share of the time that is the self time of
-/// Python functions.
+/// Names the longest phase and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move:
+/// at most 2.6× faster, even if that took no time." `self_share` is the share of the time that Python functions spend
+/// in their own code.
 pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     let longest = report.longest();
     let Some(phase) = report.phases.get(longest) else { return Vec::new() };
@@ -60,7 +60,7 @@ pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     sentences
 }
 
-/// Writes Amdahl's bound: "at most 2.6× faster, even if that took no time".
+/// Formats Amdahl's bound: "at most 2.6× faster, even if that took no time".
 fn bound(share: f64, case: &str) -> String {
     let max_gain = 1.0 / (1.0 - share).max(1e-12);
     if max_gain > NO_BOUND {

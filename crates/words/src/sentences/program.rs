@@ -5,9 +5,9 @@ use crate::format;
 use offload_analysis::{PhaseReport, PhaseSide, ProgramPlan, ProgramReport, WORTHWHILE};
 use offload_scenario::Family;
 
-/// Writes the times of a program and its gain: "All on the CPU: 12 s. Best CPU libraries: 10 s. GPU where
-/// possible: 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If lines of the code were not read, they are named
-/// instead of the gain.
+/// Describes the times of a program and the best gain: "All on the CPU: 12 s. Best CPU libraries: 10 s. GPU where
+/// possible: 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If lines of the code were not read, the
+/// text names these lines instead of the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
     if report.basis().is_some() {
@@ -26,18 +26,18 @@ pub fn program(report: &ProgramReport) -> String {
     }
 }
 
-/// Explains why a part of the link was not understood, and writes the times of the rest.
+/// Explains why a part of the link was not understood, and describes the times of the other parts.
 pub fn program_understood(report: &ProgramReport) -> String {
     format!("{} {}", super::why_unread(&report.unread), program_rest(report))
 }
 
-/// Writes the times of the parts of a link that were understood.
+/// Describes the times of the parts of a link that were understood.
 pub fn program_rest(report: &ProgramReport) -> String {
     format!("For what was understood, {}.", super::lower_first(&program_times(report)))
 }
 
-/// Writes the time of each placement of a program: "Today: at least 12 s. GPU where possible: at least 4.5
-/// s". If lines were not read or a part of the link was not understood, no split is called the best.
+/// Describes the time of each placement of a program: "Today: at least 12 s. GPU where possible: at least 4.5 s". If
+/// lines were not read or a part of the link was not understood, no split is called the best.
 pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
     let write_time = |plan: &ProgramPlan| program_time(report, plan);
@@ -55,13 +55,14 @@ pub fn program_times(report: &ProgramReport) -> String {
     text
 }
 
-/// Writes the time of a placement. It is "at least 12 s" if lines of the code were not read.
+/// Formats the time of a placement. The text is "at least 12 s" if lines of the code were not read.
 pub fn program_time(report: &ProgramReport, plan: &ProgramPlan) -> String {
     let at_least = if report.covers_all_code() { "" } else { "at least " };
     format!("{at_least}{}", format::time(plan.total()))
 }
 
-/// Describes the time that a new process adds to all times. `None` if it adds none.
+/// Describes the start-up time of a new process, which is added to all times. Returns `None` if there is no start-up
+/// time.
 pub fn program_start_up(report: &ProgramReport) -> Option<String> {
     let is_known = report.has_gpu_times() && !report.start_up.is_zero();
     let start_up = is_known.then(|| format::time(report.start_up))?;
@@ -76,8 +77,8 @@ pub fn program_subject(report: &ProgramReport) -> String {
     format!("{count} phase{} on {machines}", if count == 1 { "" } else { "s" })
 }
 
-/// Returns the advice on a program. If its phases are only a part of it, the text says so instead, because a part
-/// decides nothing.
+/// Returns the advice on a program. If the phases cover only a part of the program, the text states this instead,
+/// because advice needs the times of the whole program.
 pub fn program_advice(report: &ProgramReport) -> &'static str {
     if report.covers_all_code() {
         super::advice(report.advice.advice)
@@ -86,7 +87,7 @@ pub fn program_advice(report: &ProgramReport) -> &'static str {
     }
 }
 
-/// Writes the title of a page with a program's answer: the advice, then the subject.
+/// Returns the title of the page with a program's answer: the advice and then the subject.
 pub fn program_title(report: &ProgramReport) -> String {
     let advice = match report.basis() {
         None => program_advice(report).to_owned(),
@@ -95,7 +96,7 @@ pub fn program_title(report: &ProgramReport) -> String {
     format!("{advice} · program of {} · Offload", program_subject(report))
 }
 
-/// Says how many phases are on the GPU: "no phase on the GPU" or "2 of 4 phases on the GPU".
+/// Formats the number of phases on the GPU: "no phase on the GPU" or "2 of 4 phases on the GPU".
 pub fn phases_on_gpu(plan: &ProgramPlan) -> String {
     let phase_count = plan.sides.len();
     let gpu_count = plan.sides.iter().filter(|side| **side == PhaseSide::Gpu).count();
@@ -108,8 +109,8 @@ pub fn phases_on_gpu(plan: &ProgramPlan) -> String {
     }
 }
 
-/// Names the work of a phase: "4,096 × 4,096 matrix product" or "stays on the CPU". A phase of
-/// custom work was read from code, so it is called array work instead of a custom job.
+/// Describes the work of a phase: "4,096 × 4,096 matrix product" or "stays on the CPU". A phase of custom work was read
+/// from code, so the text calls it array work instead of a custom job.
 pub fn phase_work(phase: &PhaseReport) -> String {
     match phase.report.scenario.family() {
         _ if phase.is_cpu_only => "stays on the CPU".to_owned(),
@@ -118,7 +119,8 @@ pub fn phase_work(phase: &PhaseReport) -> String {
     }
 }
 
-/// Writes the time of a phase if the GPU does everything possible, or the reason that the phase is not on the GPU.
+/// Returns the time of a phase in the plan that uses the GPU where possible, or the reason why the phase is not on the
+/// GPU.
 pub fn phase_on_gpu(report: &ProgramReport, index: usize) -> String {
     match (report.gpu.sides[index], report.phases[index].is_cpu_only) {
         (_, true) => "stays".to_owned(),

@@ -1,4 +1,4 @@
-//! Writes the question as a sentence that contains the values of its inputs.
+//! Phrases a scenario as a question that contains the values of the inputs.
 
 mod phrases;
 
@@ -20,10 +20,10 @@ pub struct QuestionPart {
     pub words: String,
     /// The input that has this value, if the form always shows that input.
     pub field: Option<&'static Field>,
-    /// `true` if the question can be understood without the part, which may be left out if space is limited.
+    /// `true` if the part may be left out where space is limited. The question can be understood without it.
     pub extra: bool,
-    /// `true` if the part lost a plural s because the number before it is one. A page that reserves space for the s
-    /// does not move when the number changes.
+    /// `true` if the plural s was removed because the preceding number is one. The page reserves space for the s, so
+    /// that the layout does not shift when the number changes.
     pub shortened: bool,
 }
 
@@ -33,14 +33,14 @@ impl QuestionPart {
     }
 }
 
-/// Writes the question in two sentences, today's code and the proposal: "I compute a 4,096 × 4,096 matrix product with
-/// an inner dimension of 4,096 in FP64 with NumPy on AWS c7i.2xlarge (8 vCPU). Would CuPy on an A10G help, with data
-/// copied each run and start-up not counted?"
+/// Returns the question as two sentences, which describe today's code and the proposal: "I compute a 4,096 × 4,096
+/// matrix product with an inner dimension of 4,096 in FP64 with NumPy on AWS c7i.2xlarge (8 vCPU). Would CuPy on an
+/// A10G help, with data copied each run and start-up not counted?"
 pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     let phrase = phrases::family_phrase(report.scenario.family());
     let begin = QuestionPart::text(format!("I {} ", phrase.verb), false);
     let fill_template = |template| parts(template, report);
-    // If the machines have different precisions, name each next to its machine.
+    // If the machines use different precisions, name each precision next to its machine.
     let (on_cpu, on_gpu) = if report.scenario.has_own_precision() {
         (phrases::CPU_PRECISION, phrases::PRECISION)
     } else {
@@ -51,8 +51,8 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     [today.collect(), fill_all([phrases::PROPOSAL, on_gpu, phrases::CONDITIONS]).collect()]
 }
 
-/// Writes the work alone, without parts that can be left out: "group-by over 50 million rows × 4 columns of a
-/// dataframe". For a table from a file, a filter that keeps all rows represents reading alone.
+/// Describes only the work, without the parts that can be left out: "group-by over 50 million rows × 4 columns of a
+/// dataframe". For a table from a file, a filter that keeps all rows is described as reading the file.
 pub fn work(report: &Report) -> String {
     let scenario = &report.scenario;
     let all_kept = scenario.number(Number::Kept) == Some(100.0);
@@ -63,7 +63,7 @@ pub fn work(report: &Report) -> String {
     }
 }
 
-/// Writes the work of a question in the words of a template.
+/// Fills a template with the values of a report, without the parts that can be left out.
 pub(super) fn work_as(template: &'static str, report: &Report) -> String {
     let parts = parts(template, report);
     let text: String = parts.iter().filter(|part| !part.extra).map(|part| &*part.words).collect();
@@ -79,7 +79,7 @@ fn without_article(work: &str) -> &str {
     ["a ", "an ", "the "].iter().find_map(|article| work.strip_prefix(article)).unwrap_or(work)
 }
 
-/// Writes the subject of a question as a title: "4,096 × 4,096 matrix product with an inner dimension of 4,096: NumPy
+/// Returns the subject of a question as a title: "4,096 × 4,096 matrix product with an inner dimension of 4,096: NumPy
 /// on AWS c7i.2xlarge (8 vCPU) against CuPy on an A10G".
 pub fn subject(report: &Report) -> String {
     let phrase = phrases::family_phrase(report.scenario.family());
@@ -88,7 +88,7 @@ pub fn subject(report: &Report) -> String {
     let work = fill_template(phrase.work);
     let work = without_article(&work);
     let machines = fill_template("{cpulib} on {cpu} against {gpulib} on {gpu}");
-    // Make only an ASCII letter uppercase: Unicode's case tables are as large as all phrases together.
+    // Only capitalize ASCII letters, because Unicode's case tables are as large as all phrases together.
     let mut subject = format!("{work}: {machines}");
     if let Some(first) = subject.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -97,7 +97,7 @@ pub fn subject(report: &Report) -> String {
 }
 
 /// Fills a template with values. Text in square brackets can be left out of the question. Text in angle brackets is
-/// written only if its input has an effect.
+/// included only if its input has an effect.
 fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
     let mut parts: Vec<QuestionPart> = Vec::new();
     let mut extra = false;
@@ -124,7 +124,7 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
                 parts.push(QuestionPart::text(words, extra));
             }
             is_one = value == "1";
-            // The page loads inputs under "More" later, so the question has no boxes for them.
+            // The page loads the inputs under "More" later, so the question has no boxes for these inputs.
             let field = Some(field).filter(|field| field.is_open(scenario.family()));
             parts.push(QuestionPart { field, ..QuestionPart::text(value, extra) });
         }
@@ -149,7 +149,7 @@ fn slot_key(piece: &str) -> &str {
 fn has_effect(key: &str, scenario: &Scenario) -> bool {
     let user_value = |number| scenario.number(number);
     match key {
-        // A width that is derived from the parameters is only an average.
+        // A width that is derived from the number of parameters is only an average.
         "width" => user_value(Number::Width).is_some() && user_value(Number::Parameters).is_none(),
         "groups" => {
             matches!(scenario.table_operation(), TableOperation::GroupBy | TableOperation::Join)
@@ -170,7 +170,8 @@ fn has_effect(key: &str, scenario: &Scenario) -> bool {
     }
 }
 
-/// Removes the plural s of the first word, which follows the number one. Returns `true` if there was an s.
+/// Removes the plural s from the first word, which follows the number one. The returned bool is `true` if the word had
+/// an s.
 fn singular(text: &str) -> (String, bool) {
     let noun = text.trim_start();
     let end = text.len() - noun.len() + noun.find([' ', ',', '[', ']']).unwrap_or(noun.len());
@@ -181,11 +182,11 @@ fn singular(text: &str) -> (String, bool) {
     }
 }
 
-/// Writes the value of an input in words: "50 million", "pandas" or "copied each run".
+/// Returns the value of an input in words: "50 million", "pandas" or "copied each run".
 pub(crate) fn value(field: &Field, report: &Report) -> String {
     match &field.kind {
         Kind::Number(number) => match report.in_field_unit(number.number) {
-            // A number that the user entered is written with all its digits, as in its box.
+            // A number that the user entered keeps all its digits, as in the form.
             Some(value) if field.is_set(&report.scenario) => {
                 if number.unit.is_count() && value.fract() == 0.0 {
                     format::exact(value)
@@ -204,8 +205,8 @@ pub(crate) fn value(field: &Field, report: &Report) -> String {
     }
 }
 
-/// Returns the label of an option without the explanation after it. The names of products have no explanation, but may
-/// contain commas or parentheses.
+/// Returns the label of an option without its explanation. Product names have no explanation, but may contain commas or
+/// parentheses.
 fn short_label(choice: Choice, label: &str) -> &str {
     let terminators: &[char] = match choice {
         Choice::Network => &[':'],
@@ -231,7 +232,7 @@ mod tests {
             .join(" ")
     }
 
-    /// The inputs of hardware and libraries that a question must name.
+    /// The keys of the hardware and library inputs that a question must name.
     const HARDWARE_KEYS: [&str; 4] = ["cpu", "gpu", "cpulib", "gpulib"];
 
     #[test]

@@ -1,4 +1,4 @@
-//! Describes the sensitivity of the answer.
+//! Describes the sensitivity of the answer to each aspect of the model.
 
 use super::{cannot_run, range};
 use crate::format;
@@ -18,13 +18,13 @@ pub const fn aspect(aspect: Aspect) -> &'static str {
     }
 }
 
-/// Writes the range of an aspect and the input to measure: "0.67× to 1.5× as long; measure: Kernel launch overhead".
+/// Formats the range of an aspect and the input to measure: "0.67× to 1.5× as long; measure: Kernel launch overhead".
 pub fn to_measure(sensitivity: &Sensitivity) -> String {
     let [low, high] = [sensitivity.factor.low, sensitivity.factor.high].map(format::factor);
     format!("{low} to {high} as long; measure: {}", measure(sensitivity))
 }
 
-/// Returns the input to set after an aspect has been measured: "Kernel launch overhead".
+/// Returns the input or the code to measure for an aspect, such as "Kernel launch overhead".
 pub const fn measure(sensitivity: &Sensitivity) -> &'static str {
     match (sensitivity.measured_by, sensitivity.aspect) {
         (Some(number), _) => number.label(),
@@ -42,14 +42,14 @@ pub const fn measure(sensitivity: &Sensitivity) -> &'static str {
     }
 }
 
-/// Writes the speedup at both ends of an aspect's range: "6.5× slower to 1.3× faster".
+/// Formats the speedups at both ends of an aspect's range: "6.5× slower to 1.3× faster".
 pub fn gains(sensitivity: &Sensitivity) -> String {
     let (low, high) = sensitivity.gains();
     range(Interval { low, high })
 }
 
-/// Writes the line of the aspect that changes the answer most: its name and its range. If the GPU cannot do the work,
-/// the line names the obstacle.
+/// Returns the name and the range of the aspect that changes the answer most. If the GPU cannot do the work, returns
+/// the obstacle instead.
 pub fn sensitive(first: Option<&Sensitivity>, report: &Report) -> (String, String) {
     if let Some(line) = cannot_run(report) {
         return line;

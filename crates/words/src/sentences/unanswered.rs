@@ -1,11 +1,11 @@
-//! The text in place of an answer if a part of the question was not understood.
+//! The sentences that replace an answer if a part of the question was not understood.
 
 use super::notice::own_network;
 use super::{lower_first, notice_without_suggestion, subject};
 use offload_analysis::Report;
 use offload_scenario::{Choice, Field, Kind, Notice, Preset, Problem, Scenario, field};
 
-/// The text in place of the advice.
+/// The text that replaces the advice.
 pub const PARTLY_UNDERSTOOD: &str = "Part of the question isn’t understood";
 
 /// Lists the parts that were not understood: "“solver=lu” isn’t understood" or "“n=cheese” and “gpu=mx150” aren’t
@@ -41,8 +41,8 @@ pub fn why_unread(unread: &[Notice]) -> String {
         .join(" ")
 }
 
-/// Names the work that the figures below refer to: "For what was understood: group-by over 10 million rows …". Without
-/// a known kind of work there are no figures.
+/// Names the work to which the numbers on the page refer: "For what was understood: group-by over 10 million rows …".
+/// If the kind of work is unknown, the page has no numbers.
 pub fn for_what_was_understood(report: &Report) -> String {
     if !report.has_work() {
         return "Choose a kind of work to see figures.".to_owned();
@@ -50,14 +50,14 @@ pub fn for_what_was_understood(report: &Report) -> String {
     format!("For what was understood: {}.", lower_first(&subject(report)))
 }
 
-/// Names the defaults that the times use in place of the parts that were not understood: "The times use CPU: EPYC 7763
-/// in place of “cpu=abacus”." `None` if there are no such times, as for an unknown GPU.
+/// Lists the default values that replace the parts that were not understood: "The times use CPU: EPYC 7763 in place of
+/// “cpu=abacus”." Returns `None` if no times use such a default, as for an unknown GPU.
 pub fn defaults_in_use(report: &Report) -> Option<String> {
     let scenario = &report.scenario;
     let name_default = |part: &Notice| {
         let field = match part.substituted_choice() {
             Some(Choice::Gpu | Choice::GpuLibrary | Choice::Family) => None,
-            // The GPU of an unknown machine has no times, and its CPU may be given.
+            // An unknown machine has no GPU times, and the link may set the CPU separately.
             Some(Choice::Machine) if scenario.chosen(Choice::Cpu).is_some() => None,
             Some(Choice::Machine) => field("cpu"),
             _ => part.field(scenario),
@@ -73,17 +73,17 @@ pub fn defaults_in_use(report: &Report) -> Option<String> {
     (!defaults.is_empty()).then(|| format!("The times use {}.", defaults.join("; ")))
 }
 
-/// Writes a sentence in place of the answer.
+/// Returns the sentence that replaces the answer.
 pub fn unanswered(report: &Report) -> String {
     format!("{}, so there is no answer.", not_understood(&report.unread))
 }
 
-/// Explains why there is no answer, and names the work that the times below refer to.
+/// Explains why there is no answer, and names the work to which the times refer.
 pub(super) fn unanswered_reason(report: &Report) -> String {
     format!("{} {}", why_unread(&report.unread), for_what_was_understood(report))
 }
 
-/// Writes a suggested replacement as the label of a button: "Solver: conjugate gradients" or "Batch size: 3".
+/// Returns the button label for a suggested replacement: "Solver: conjugate gradients" or "Batch size: 3".
 pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
     if let Some(preset) = offload_scenario::PRESETS.iter().find(|preset| preset.link == pairs) {
         let Preset { name, .. } = preset;
@@ -96,7 +96,7 @@ pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
         .unwrap_or_else(|| format!("{key}={value}"))
 }
 
-/// Describes the question without a part, as the label of a button: "Use A10G" or "Leave out ngl".
+/// Returns the label of the button that removes a part from the question: "Use A10G" or "Leave out ngl".
 pub fn left_out(part: &Notice, report: &Report) -> String {
     match part.field(&report.scenario).and_then(|field| value_in_use(field, report)) {
         Some(value) => format!("Use {value}"),
@@ -104,7 +104,7 @@ pub fn left_out(part: &Notice, report: &Report) -> String {
     }
 }
 
-/// Returns the label and the value of a field in the answer. `None` if the kind of work does not have the field.
+/// Returns the label and the current value of a field, or `None` if the kind of work does not have the field.
 fn value_in_use(field: &Field, report: &Report) -> Option<String> {
     let scenario = &report.scenario;
     if !field.applies(scenario) {

@@ -1,4 +1,4 @@
-//! Describes the hardware of a ranking, and recommends the best.
+//! Describes the hardware in a ranking, and recommends the best hardware.
 
 use super::costs::money;
 use super::library_name::trim_cpu;
@@ -10,7 +10,7 @@ use offload_analysis::{
 use offload_scenario::Scenario;
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// Names a piece of hardware, with the number of GPUs or the library.
+/// Returns the name of the hardware, with the number of GPUs or the CPU library.
 pub fn hardware(hardware: Hardware) -> String {
     match hardware {
         Hardware::Gpu { gpu, cards: 1 } => gpu.name.to_owned(),
@@ -20,8 +20,7 @@ pub fn hardware(hardware: Hardware) -> String {
     }
 }
 
-/// Names a piece of hardware briefly: without series such as "GeForce", without text in parentheses, and without the
-/// library of a CPU.
+/// Returns a short name of the hardware: without series such as "GeForce", text in parentheses or the CPU library.
 pub fn short_hardware_name(hardware: Hardware) -> String {
     let name = match hardware {
         Hardware::Cpu { cpu, .. } => cpu.name.to_owned(),
@@ -32,7 +31,7 @@ pub fn short_hardware_name(hardware: Hardware) -> String {
     name.split(' ').filter(is_not_series).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes the value that sorts a ranking, for one of its entries.
+/// Formats the value of an entry by which the ranking is sorted.
 pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> String {
     let or_unknown = |text: Option<String>| text.unwrap_or_else(|| "?".to_owned());
     match key {
@@ -47,7 +46,7 @@ pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> Str
     }
 }
 
-/// Explains in a few words why an entry cannot run the work. `None` if it can.
+/// Explains in a few words why an entry cannot run the work, or returns `None` if it can run the work.
 pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
     let RankingPlace::Cannot(obstacle) = ranked.place else { return None };
     Some(match obstacle {
@@ -68,8 +67,9 @@ pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
     })
 }
 
-/// Recommends hardware from a list, as the answer and the rest of a line. Without a deadline or a budget, the answer is
-/// the number of entries that beat the best CPU code on today's CPU. `kind` describes the list, such as "with a price".
+/// Recommends hardware from a list. Returns the answer and the rest of the line. Without a deadline or a budget, the
+/// answer is the number of entries that beat the best CPU code on today's CPU. `kind` describes the listed hardware,
+/// such as "with a price".
 pub fn which_line(
     ranking: &Ranking,
     is_listed: &dyn Fn(&Ranked) -> bool,
@@ -176,7 +176,7 @@ fn best_that_beat<'a>(
     [ranking.best(RankingKey::Time, is_faster), cheapest]
 }
 
-/// Returns the hardware that is named in [`which_line`].
+/// Returns the hardware that [`which_line`] names.
 pub fn named_in_line(ranking: &Ranking, is_listed: &dyn Fn(&Ranked) -> bool) -> Vec<Hardware> {
     let entries = match (ranking.terms.deadline, ranking.terms.budget) {
         (Some(deadline), _) => [ranking.cheapest_by(deadline, is_listed), None],
@@ -186,7 +186,8 @@ pub fn named_in_line(ranking: &Ranking, is_listed: &dyn Fn(&Ranked) -> bool) -> 
     entries.into_iter().flatten().map(|ranked| ranked.hardware).collect()
 }
 
-/// Explains why no hardware meets a deadline: none is fast enough, or all fast ones exceed the budget.
+/// Explains why no hardware meets a deadline: no hardware is fast enough, or all fast enough hardware exceeds the
+/// budget.
 fn nothing_in_time(
     deadline: Seconds,
     ranking: &Ranking,
@@ -207,7 +208,7 @@ fn nothing_in_time(
     ("Nothing".to_owned(), rest)
 }
 
-/// Returns the name of a kind of hardware, in the plural.
+/// Returns the plural name of a kind of hardware, such as "GPUs".
 pub const fn hardware_kind(kind: HardwareKind) -> &'static str {
     match kind {
         HardwareKind::Gpu => "GPUs",

@@ -1,4 +1,4 @@
-//! Explains an answer: the roofline of both machines, and the causes of each time.
+//! Explains an answer by the roofline of both machines and the causes of each time.
 
 use super::bottleneck::limited_by;
 use super::{Winner, algorithm, bar_name, bar_subject, memory_fit};
@@ -8,7 +8,7 @@ use offload_analysis::{
 };
 use offload_vocabulary::quantity::ratio;
 
-/// Writes the line of a section about the GPU's times if the GPU cannot do the work: the obstacle.
+/// Returns the obstacle as the line of a section about the GPU's times, or `None` if the GPU can do the work.
 pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
@@ -36,7 +36,7 @@ pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
 /// The text above the times of a GPU that cannot do the work.
 pub const AS_IF_IT_RAN: &str = "The GPU can’t do this work. Its times below assume it could.";
 
-/// Writes the line of the closed section: the GPU's bottleneck, and the speedup of an infinitely fast GPU.
+/// Returns the summary line of the section: the GPU's bottleneck, and the speedup of an infinitely fast GPU.
 pub fn why_line(report: &Report) -> (String, String) {
     if let Some(line) = cannot_run(report) {
         return line;
@@ -44,7 +44,7 @@ pub fn why_line(report: &Report) -> (String, String) {
     let assessment = &report.assessment;
     let cause = limiting_bound(assessment);
     let (ceiling, speedup) = (assessment.ceiling_speedup(), assessment.speedup());
-    // A limit that is out of reach explains nothing.
+    // A limit far above the speedup explains nothing.
     let rest = match Winner::at(ceiling) {
         _ if matches!(cause, Bound::Compute | Bound::Memory) && ceiling > speedup * 10.0 => {
             format!("{} of the GPU’s time", format::share(cause.share(assessment.gpu())))
@@ -58,7 +58,7 @@ pub fn why_line(report: &Report) -> (String, String) {
     (limited_by(cause), format!(" · {rest}"))
 }
 
-/// Returns the name of a way of doing the work, and its machine.
+/// Returns the name of an alternative, and a description of its code or machine.
 pub fn alternative(alternative: Alternative, report: &Report) -> (&'static str, String) {
     let bar = alternative.bar();
     match alternative {
@@ -84,7 +84,7 @@ pub fn stage(stage: &StageRate) -> String {
     }
 }
 
-/// Writes the rate that a stage attains: its throughput, or its bandwidth if it has no arithmetic.
+/// Formats the rate that a stage attains: its throughput, or its bandwidth if the stage has no arithmetic.
 pub fn attained(stage: &StageRate) -> String {
     if stage.operations.is_zero() {
         format::bandwidth(stage.moved())
@@ -93,13 +93,13 @@ pub fn attained(stage: &StageRate) -> String {
     }
 }
 
-/// Writes the memory bandwidth of a roof: "320 GB/s", or "2.1 TB/s in cache".
+/// Formats the memory bandwidth of a roof: "320 GB/s", or "2.1 TB/s in cache".
 pub fn roof_bandwidth(roof: &Roof) -> String {
     let place = if roof.cached { " in cache" } else { "" };
     format!("{}{place}", format::bandwidth(roof.bandwidth))
 }
 
-/// Compares the roofs of both machines for the GPU's longest stage. Returns a claim and its meaning.
+/// Compares the roofs of both machines for the GPU's longest stage. Returns the comparison and its explanation.
 pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)> {
     let (cpu, gpu) = roofline.compared()?;
     let name = report.scenario.gpu().name;

@@ -1,4 +1,4 @@
-//! Collects all sentences of a page about an answer.
+//! Collects all sentences on the page of an answer.
 
 use offload_analysis::{
     Changes, Contender, CostReport, Curve, Edit, Machine, Metric, Ranking, Report, Roofline,
@@ -7,7 +7,7 @@ use offload_analysis::{
 use offload_scenario::{Choice, FIELDS, Kind, Scenario, field};
 use offload_words::sentences;
 
-/// Sentences with their places.
+/// The sentences on a page, each with its place.
 pub(crate) type PageText = Vec<(Place, String)>;
 
 /// The place of a sentence on a page.
@@ -17,7 +17,7 @@ pub(crate) enum Place {
     Advice,
     /// The reason for the advice, with the obstacle.
     Reason,
-    /// The two large figures.
+    /// The two numbers in large type.
     Figure,
     /// The cost-based advice.
     Cost,
@@ -25,7 +25,7 @@ pub(crate) enum Place {
     Process,
     /// The GPU's bottleneck.
     Limit,
-    /// The typical published range.
+    /// The typical range of published gains.
     Quoted,
     /// The best split.
     Split,
@@ -37,7 +37,7 @@ pub(crate) enum Place {
     Change,
     /// A change with a gain large enough to act on.
     LargeChange,
-    /// A large gain from another card over the same link.
+    /// A large gain from another GPU with the same link to the CPU.
     FasterCard,
     /// Changes that gain nothing.
     Vain,
@@ -45,31 +45,31 @@ pub(crate) enum Place {
     StartUp,
     /// The reason that an input has no effect.
     Inert,
-    /// The card of the GPU's memory.
+    /// The card about the GPU's memory.
     Memory,
-    /// The card of the cost.
+    /// The card about the cost.
     Tile,
-    /// The line of the monthly bill.
+    /// The summary line about the monthly bill.
     Month,
-    /// The reason that bills compare differently from costs of a run.
+    /// The reason why the ratio of the bills differs from the ratio of the costs of a run.
     BillNote,
-    /// The break-even with the contender that the line of the monthly bill names.
+    /// The break-even with the contender that the summary line about the monthly bill names.
     BreakEven,
-    /// The line of the GPU's bottleneck.
+    /// The summary line about the GPU's bottleneck.
     Why,
-    /// The roofs of both machines.
+    /// The comparison of both machines' roofs.
     Roofs,
-    /// The line of the aspect that changes the answer most.
+    /// The summary line about the aspect that changes the answer most.
     Sensitive,
-    /// The line of the first slider, by time.
+    /// The break-even line of the first slider, by time.
     Pays,
-    /// The line of the first slider, by cost.
+    /// The break-even line of the first slider, by cost.
     PaysByCost,
-    /// The line that recommends hardware from the catalog.
+    /// The summary line that recommends hardware from the catalog.
     Which,
 }
 
-/// The inputs whose effect a sentence mentions.
+/// The keys of the inputs for which the page explains a missing effect.
 const INPUTS: [&str; 8] =
     ["eff", "gpubweff", "hostmem", "linkin", "runs", "startup", "workers", "fused"];
 
@@ -116,7 +116,7 @@ pub(crate) fn page(report: &Report) -> PageText {
     add(Place::Change, Some(best + &next));
     for change in changes.ranked.iter().filter(|_| report.obstacle.is_none()) {
         let is_large = change.gain >= WORTHWHILE && change.machine == Machine::Gpu;
-        // Another card may come with a faster link.
+        // Another GPU may have a faster link.
         let interconnect = |report: &Report| report.job.gpu.interconnect;
         let has_same_link = interconnect(report) == interconnect(&Report::of(&change.scenario));
         let place = match change.edits[..] {
@@ -137,7 +137,7 @@ pub(crate) fn page(report: &Report) -> PageText {
     lines
 }
 
-/// Adds the cards, and the lines of the sections below every answer.
+/// Adds the sentences on the cards, and the summary lines of the sections below every answer.
 fn sections(report: &Report, add: &mut impl FnMut(Place, Option<String>)) {
     let mut add_line = |place, (answer, rest): (String, String)| add(place, Some(answer + &rest));
     let scenario = &report.scenario;
@@ -182,7 +182,7 @@ fn sections(report: &Report, add: &mut impl FnMut(Place, Option<String>)) {
     add(Place::BreakEven, break_even);
 }
 
-/// Returns the ranking of the catalog up to the scenario's GPU or machine. Further entries could only add hardware that
+/// Returns the ranking of the catalog up to the scenario's GPU or machine. Other entries could only add hardware that
 /// beats the CPU.
 fn ranking(scenario: &Scenario) -> Ranking {
     let own_id = scenario.machine().map_or(scenario.gpu().id, |machine| machine.id);

@@ -1,4 +1,4 @@
-//! The statements that a page may make, and those that contradict each other.
+//! The statements that a page may make, and the sets of statements that contradict each other.
 
 use crate::consistency::page::Place;
 

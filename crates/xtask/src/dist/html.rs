@@ -1,39 +1,37 @@
-//! Assembles the page's HTML: index.html with the inline parts of the first paint and the final
-//! file names.
+//! Assembles the page's HTML: inserts the final file names into index.html, and inlines everything that the first paint
+//! needs.
 
 use toml::Table;
 
 use super::program::Program;
 use crate::shell::ChoreResult;
 
-/// The start of the lines in index.html that only Trunk uses.
+/// The start of the lines in index.html that are only for Trunk.
 const TRUNK: &str = "<link data-trunk ";
 
-/// The placeholder in index.html for the example answer of a first visit.
+/// The placeholder in index.html for the example answer that a first visit shows.
 const EXAMPLE: &str = "<!-- example -->";
 
 /// The tag of the script that runs before the first paint.
 const EARLY: &str = "<script src=\"./early.js\"></script>";
 
-/// An inline script or style sheet, with the source expression by which the content security policy
-/// allows it.
+/// An inline script or style sheet, with the source expression that allows it in the content security policy.
 pub(super) struct Allowed {
     pub(super) text: String,
     pub(super) source: String,
 }
 
-/// Parts that are inlined into the page. As separate files, they would delay the first paint by a
-/// round trip.
+/// The contents that are inlined into the page. In separate files, they would delay the first paint by a round trip.
 pub(super) struct Inline {
     pub(super) styles: Allowed,
     /// The script that runs before the first paint.
     pub(super) early: Allowed,
-    /// The HTML of the example answer of a first visit.
+    /// The HTML of the example answer that a first visit shows.
     pub(super) example: String,
 }
 
-/// Returns the page with its style sheet and the tags that start the program. `tags` is the text of
-/// Trunk.toml, which defines these tags.
+/// Returns the page's HTML with the style sheet and with the tags that start the program. `tags` is the text of
+/// Trunk.toml, which defines the start tags.
 pub(crate) fn insert_start_tags(
     page: &str,
     tags: &str,
@@ -67,7 +65,7 @@ pub(crate) fn insert_start_tags(
     Ok(html)
 }
 
-/// Returns the finished page, with everything inlined that the first paint needs.
+/// Returns the final HTML of the page, in which everything that the first paint needs is inlined.
 pub(super) fn assemble_page(
     page: &str,
     tags: &str,

@@ -1,5 +1,5 @@
-//! Builds the page's program: compiles it, splits it into parts, shrinks them, and copies them next
-//! to the page.
+//! Builds the page's program: compiles the program, splits it into parts, shrinks the parts, and copies them next to
+//! the page.
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -9,53 +9,53 @@ use xshell::{Shell, cmd};
 use super::{shrink, write_with_digest};
 use crate::shell::{self, ChoreResult};
 
-/// The linker option that keeps relocations. The splitter uses them to assign each function to a part.
+/// The linker option that keeps relocations. The splitter needs relocations to assign each function to a part.
 const KEEP_RELOCATIONS: &str = "-Clink-arg=--emit-relocs";
 
-/// The linker option that sets the stack to 512 KiB. Data come after the stack, and their addresses
-/// are a byte shorter below 1 MiB.
+/// The linker option that sets the stack size to 512 KiB. The data section follows the stack, and an address below
+/// 1 MiB takes one byte less to encode.
 const STACK_SIZE: &str = "-Clink-arg=-zstack-size=524288";
 
-/// The setting that replaces the Unicode tables of the code reader's parser with small stubs. The
-/// tables would be more than half of the reader's file. With the stubs, the reader knows no `\N{…}`
-/// names and does not normalize identifiers.
+/// The Cargo setting that replaces the Unicode tables of the code reader's parser with small stubs. The tables would
+/// make up more than half of the reader's file. With the stubs, the reader doesn't know any `\N{…}` names and doesn't
+/// normalize identifiers.
 const STUBS: &str = r#"paths=["stubs/unicode-normalization","stubs/unicode_names2"]"#;
 
-/// The names of the program's files that a page loads first.
+/// The names of the program files that a page loads first.
 pub(crate) struct Program {
-    /// The JavaScript glue between the program and the browser, which also fetches parts.
+    /// The JavaScript glue between the program and the browser. It also fetches the parts of the program.
     pub(crate) script: String,
     /// The main part of the program.
     pub(crate) main: String,
-    /// The additional parts that a page opened by a link needs.
+    /// The additional parts that a page needs if it is opened by a link.
     pub(crate) families: Vec<String>,
 }
 
-/// The trade-off between the time to build the program and its size and speed.
+/// The kind of a build. The kinds trade build time against the size and speed of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BuildKind {
     /// Optimized and shrunk, for the published page.
     Published,
-    /// Optimized file by file and not shrunk, so it builds faster but is larger. Used by `serve`
-    /// and by the stories.
+    /// Optimized file by file and not shrunk. The build is faster, but the program is larger. `serve` and the stories
+    /// use this kind.
     Served,
-    /// Not optimized, so it compiles fastest but runs slowly.
+    /// Not optimized. The build is the fastest, but the program is slow.
     Quick,
 }
 
-/// Compiles the program, splits it into parts, and returns their folder. The folder contains the
-/// main part, `main_bg.wasm`, and `main.js`, which loads all parts.
+/// Compiles the program, splits it into parts, and returns the folder with the parts. In this folder, `main_bg.wasm` is
+/// the main part, and `main.js` loads all parts.
 pub(crate) fn compile_and_split(sh: &Shell, kind: BuildKind) -> ChoreResult<PathBuf> {
     let target = "wasm32-unknown-unknown";
     let package_options = ["--package", "offload", "--bin", "offload-page", "--features=parts"];
-    // Unoptimized code needs the default stack size.
+    // Code that isn't optimized needs the default stack size.
     let (profile, folder, link_options): (_, _, &[_]) = match kind {
         BuildKind::Published => ("release", "release", &[KEEP_RELOCATIONS, STACK_SIZE]),
         BuildKind::Served => ("serve", "serve", &[KEEP_RELOCATIONS, STACK_SIZE]),
         BuildKind::Quick => ("dev", "debug", &[KEEP_RELOCATIONS]),
     };
-    // The first build of the splitter also takes a minute. It runs in parallel, because a core
-    // would be idle while the program is linked.
+    // The first build of the splitter takes a minute. We run it in parallel, because a core would otherwise be idle
+    // while the program is linked.
     let splitter = thread::spawn(|| {
         let sh = shell::at_root().map_err(|error| error.to_string())?;
         cmd!(sh, "cargo build --quiet --package splitter")
@@ -77,9 +77,9 @@ pub(crate) fn compile_and_split(sh: &Shell, kind: BuildKind) -> ChoreResult<Path
     Ok(parts_folder)
 }
 
-/// Returns settings that make panic messages name library files relative to the registry. So the
-/// published program is shorter, does not depend on the machine that built it, and reveals nothing
-/// about that machine.
+/// Returns the settings that shorten the file names of libraries in panic messages to paths relative to the registry.
+/// The published program is then shorter, is the same on every machine, and does not reveal paths of the machine that
+/// built it.
 fn relative_paths(target: &str) -> ChoreResult<Vec<String>> {
     let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo_home = cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
@@ -93,11 +93,10 @@ fn relative_paths(target: &str) -> ChoreResult<Vec<String>> {
     Ok(vec!["--config".to_owned(), format!("target.{target}.rustflags=[{flags}]")])
 }
 
-/// The name of the part with all models that a first visit does not need.
+/// The name of the part that contains all models except those that a first visit needs.
 const FAMILIES: &str = "families";
 
-/// Builds the program and writes its parts into a page's folder. The published build is also
-/// shrunk.
+/// Builds the program and writes its parts into a page's folder. The parts of a published build are also shrunk.
 pub(super) fn build(sh: &Shell, kind: BuildKind, folder: &Path) -> ChoreResult<Program> {
     let parts_folder = {
         let _styles = sh.push_env("OFFLOAD_STYLES", minified_styles(sh)?);
@@ -108,7 +107,7 @@ pub(super) fn build(sh: &Shell, kind: BuildKind, folder: &Path) -> ChoreResult<P
     if kind == BuildKind::Published {
         shrink::shrink_files(&files)?;
     }
-    // Bundles three scripts into one.
+    // Bundles three scripts into one script.
     let joined_script = parts_folder.join("joined.js");
     let join_options = ["--bundle", "--format=esm", "--minify", "--log-level=warning"];
     cmd!(sh, "esbuild {parts_folder}/main.js {join_options...} --outfile={joined_script}").run()?;
@@ -136,13 +135,13 @@ pub(super) fn build(sh: &Shell, kind: BuildKind, folder: &Path) -> ChoreResult<P
     Ok(program)
 }
 
-/// Returns the script's line that lists the files of a part.
+/// Returns the line of the script that lists the files of a part.
 fn files_of(script: &str, part: &str) -> String {
     let start = format!("export const __wasm_split_load_{part} ");
     script.lines().find(|line| line.starts_with(&start)).unwrap_or_default().to_owned()
 }
 
-/// Minifies the style sheets and returns their folder.
+/// Minifies the style sheets and returns the folder with the results.
 fn minified_styles(sh: &Shell) -> ChoreResult<PathBuf> {
     let folder = shell::target().join("styles");
     let mut sheets = sh.read_dir("static")?;

@@ -1,5 +1,5 @@
-//! Runs wasm-opt on every file of the program, on all cores. Results are cached in `target/shrunk`
-//! by the digest of the input.
+//! Runs wasm-opt on every file of the program, using all cores. Results are cached in `target/shrunk`, keyed by the
+//! digest of the input.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -10,14 +10,14 @@ use xshell::{Shell, cmd};
 use super::digest;
 use crate::shell::{self, ChoreResult};
 
-/// The options of wasm-opt. Data segments are not split, because brotli compresses their zeros
-/// better than the headers of a thousand pieces. That saves 5 kB of a first visit.
+/// The options of wasm-opt. The first option keeps data segments whole, because brotli compresses the zeros in a
+/// segment better than the headers of a thousand pieces. This makes a first visit 5 kB smaller.
 const OPTIONS: [&str; 3] = ["--skip-pass=memory-packing", "-Oz", "--strip-producers"];
 
 /// Shrinks files in place.
 pub(crate) fn shrink_files(files: &[PathBuf]) -> ChoreResult {
     let mut waiting = files.to_vec();
-    // `pop` takes from the end, so the largest file is first. The longest job must not start last.
+    // `pop` takes the largest file first, so that the longest job does not start last.
     waiting.sort_by_key(|file| fs::metadata(file).map_or(0, |data| data.len()));
     let waiting = Mutex::new(waiting);
     let next_file = || waiting.lock().ok()?.pop();
@@ -39,16 +39,17 @@ pub(crate) fn shrink_files(files: &[PathBuf]) -> ChoreResult {
     Ok(())
 }
 
-/// Shrinks one file in place, or copies its cached result.
+/// Shrinks a file in place. Uses the cached result if there is one.
 fn shrink_file(sh: &Shell, file: &Path) -> ChoreResult {
-    // The lock file pins the version of wasm-opt, on which the result depends.
+    // The result depends on the version of wasm-opt, which the lock file pins.
     let mut content = sh.read_file("package-lock.json")?.into_bytes();
     content.extend(OPTIONS.concat().bytes());
     content.extend(sh.read_binary_file(file)?);
     let cache_folder = sh.create_dir(shell::target().join("shrunk"))?;
     let cache_file = cache_folder.join(format!("{:016x}.wasm", digest(&content)));
     if !cache_file.exists() {
-        // The file is renamed when complete, so that an interrupted run leaves no partial file.
+        // wasm-opt writes to a temporary file, which is renamed at the end, so that an interrupted run leaves no
+        // partial result in the cache.
         let partial_file = cache_file.with_extension("writing");
         cmd!(sh, "wasm-opt {OPTIONS...} {file} --output {partial_file}").quiet().run()?;
         fs::rename(partial_file, &cache_file)?;

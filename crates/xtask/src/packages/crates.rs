@@ -1,5 +1,5 @@
-//! Checks the crates that can be published. Each is compiled from the archive that would be
-//! uploaded, with its dependencies also taken from such archives.
+//! Checks the crates that can be published. Each crate is compiled from the archive that would be uploaded, and so are
+//! its dependencies in this workspace.
 
 use std::env;
 use std::path::PathBuf;
@@ -9,19 +9,18 @@ use xshell::{Shell, cmd};
 use super::package_path;
 use crate::shell::ChoreResult;
 
-/// Does everything that publishing does, except for the upload. Includes uncommitted changes.
+/// Performs all steps of publishing the crates except for the upload. Includes uncommitted changes.
 pub(super) fn publish(sh: &Shell) -> ChoreResult {
     remove_unpacked(sh)?;
-    // Otherwise Cargo would reuse results of an earlier run of the same version.
+    // Without this, Cargo would reuse the results of an earlier run for the same version.
     let target_folder = package_path("crates");
     sh.remove_path(&target_folder)?;
     Ok(cmd!(sh, "cargo publish --workspace --dry-run --allow-dirty --target-dir {target_folder}")
         .run()?)
 }
 
-/// Removes the sources that Cargo unpacked in earlier runs. Cargo identifies them by version alone,
-/// so it would compile old sources. A folder whose name begins with a hyphen belongs to a registry
-/// without a host.
+/// Removes the sources that Cargo unpacked in earlier runs. Cargo identifies these sources by version only, so it would
+/// compile the old sources again. A folder whose name begins with a hyphen belongs to a registry without a host.
 fn remove_unpacked(sh: &Shell) -> ChoreResult {
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo_home = cargo_home.or_else(|| env::home_dir().map(|home_dir| home_dir.join(".cargo")));

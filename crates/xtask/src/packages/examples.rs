@@ -1,22 +1,22 @@
-//! Extracts the examples of the book and of the packages' own pages. A text block after an example
-//! is its expected output.
+//! Extracts the examples from the pages of the book and from the README files of the packages. A text block that
+//! follows an example is the example's expected output.
 
 use crate::shell::ChoreResult;
 
-/// An example and its expected output.
+/// An example and the output that the page shows for it.
 #[derive(Debug, PartialEq)]
 pub(super) struct PageExample {
     pub(super) code: String,
-    /// The expected output, if the page shows it.
+    /// The expected output, or `None` if the page shows no output.
     pub(super) prints: Option<String>,
 }
 
 impl PageExample {
-    /// Returns a page's examples in a language.
+    /// Returns all examples on a page that are in the given language.
     pub(super) fn all(page: &str, language: &str) -> Vec<Self> {
         let mut examples: Vec<Self> = Vec::new();
         let mut lines = page.lines();
-        // `true` if a text block at this point would be the output of the last example.
+        // `true` if a text block at this line would be the output of the last example.
         let mut is_last = false;
         while let Some(line) = lines.next() {
             let Some(name) = line.strip_prefix("```") else { continue };
@@ -32,7 +32,7 @@ impl PageExample {
         examples
     }
 
-    /// Fails if the page shows an output that differs from the printed one.
+    /// Fails if the page shows an output and `output` is different.
     pub(super) fn check(&self, output: &str) -> ChoreResult {
         match &self.prints {
             Some(expected_output) if expected_output.trim() != output.trim() => {

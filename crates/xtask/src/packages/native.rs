@@ -1,5 +1,6 @@
-//! Writes the command's answers as a reference for the packages. Each line is a call: its name, its
-//! input, the numbers or options given with it, and the resulting document, separated by tabs.
+//! Writes the answers of the command to a file, with which the answers of the packages are compared. Each line of the
+//! file is a call with four fields, separated by tabs: the name of the function, the input, the numbers or options, and
+//! the resulting document.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -9,22 +10,22 @@ use xshell::{Shell, cmd};
 use super::package_path;
 use crate::shell::{self, ChoreResult, root};
 
-/// Links that can be read only in part or not at all, ids of presets, and addresses.
+/// A file with links that are only partly understood or can't be read, ids of presets, and addresses.
 const LINKS: &str = "tests/packages/links.txt";
 
-/// Links of several phases, and links that are invalid.
+/// A file with links that have several phases, and with invalid links.
 const PROGRAMS: &str = "tests/packages/programs.txt";
 
-/// Python programs.
+/// The folder with Python programs.
 const SNIPPETS: &str = "crates/reader/tests/snippets";
 
-/// Tables printed by profilers.
+/// The folder with tables that profilers have printed.
 const PROFILES: &str = "crates/profile/tests/profiles";
 
-/// Values for the sizes that the snippets don't set.
+/// Values for the sizes that the Python programs don't set.
 const NUMBERS: [&str; 4] = ["n=4096", "rows=2e6", "steps=100", "x rows=50000"];
 
-/// The subcommands that answer a link: the name, the options, and the same options as JSON.
+/// The subcommands that answer a link. Each row contains a name, command-line options, and the same options as JSON.
 const QUESTION_COMMANDS: [(&str, &[&str], &str); 9] = [
     ("advise", &[], ""),
     ("cost", &[], ""),
@@ -48,19 +49,19 @@ const QUESTION_COMMANDS: [(&str, &[&str], &str); 9] = [
 /// The subcommands that print a list.
 const LISTS: [&str; 4] = ["gpus", "cpus", "machines", "inputs"];
 
-/// Returns the path of the file with the answers.
+/// Returns the path of the file that contains the command's answers.
 pub(super) fn file() -> PathBuf {
     package_path("native.tsv")
 }
 
-/// Runs the command on every input and writes its answers.
+/// Runs the command on every input and writes its answers to the file.
 pub(super) fn write(sh: &Shell) -> ChoreResult {
     cmd!(sh, "cargo build --package offload-cli --bin offload").run()?;
     let offload = shell::target().join("debug/offload");
     let mut lines = String::new();
 
     let figures = cmd!(sh, "cargo run --quiet --package stopwatch --bin figures").read()?;
-    // The figures after the tab are for `cargo xtask agree`.
+    // The values after the tab are only for `cargo xtask agree`.
     let random = figures.lines().filter_map(|line| line.split('\t').next());
     let own_links = sh.read_file(LINKS)?;
     let links: Vec<&str> = random.chain(data_lines(&own_links)).collect();
@@ -77,7 +78,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
         for (name, flags, options) in QUESTION_COMMANDS {
             let command = cmd!(sh, "{offload} {name} --json {link} {flags...}").ignore_status();
             let document = command.quiet().ignore_stderr().read()?;
-            // The command prints no document for a link of several phases.
+            // The command prints no document for a link with several phases.
             if !document.is_empty() {
                 writeln!(lines, "{name}\t{link}\t{options}\t{document}")?;
             }
@@ -89,7 +90,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     }
 
     for program in data_lines(&sh.read_file(PROGRAMS)?) {
-        // The exit status is not 0 if the link can't be parsed.
+        // The exit status is not zero if the link is invalid.
         let command = cmd!(sh, "{offload} program --json {program}").ignore_status();
         let answer = command.quiet().ignore_stderr().read()?;
         writeln!(lines, "assess_program\t{program}\t\t{answer}")?;
@@ -98,7 +99,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     for snippet in sh.read_dir(root().join(SNIPPETS))? {
         for numbers in [&[][..], &NUMBERS] {
             let set_options = numbers.iter().flat_map(|number| ["--set", number]);
-            // The exit status is not 0 if the program has unread lines.
+            // The exit status is not zero if some lines of the program are not read.
             let command =
                 cmd!(sh, "{offload} read --json {set_options...} {snippet}").ignore_status();
             let reading = command.quiet().read()?;
@@ -115,7 +116,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     Ok(sh.write_file(file(), lines)?)
 }
 
-/// Returns the lines of a file that are neither empty nor comments.
+/// Returns the lines of a file, without empty lines and comments.
 fn data_lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
 }

@@ -1,6 +1,6 @@
-//! Tests the npm package. It is built as the file that `npm publish` would upload, and installed
-//! from it into a fresh folder. Its answers are compared with the command's under Node and in
-//! Chromium, its examples are run, and its types are checked.
+//! Tests the npm package. First builds the archive that `npm publish` would upload, and installs it into a fresh
+//! folder. Then compares the package's answers with the command's answers under Node and in Chromium, runs the
+//! examples, and checks their types.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ use crate::shell::{self, ChoreResult};
 /// The pages whose examples are run.
 const PAGES: [&str; 3] = ["docs/npm.md", "README.md", "crates/npm/package/README.md"];
 
-/// The compiler options for the examples: programs for Node, checked as strictly as possible.
+/// The compiler options for the examples, which are programs for Node. The type checks are as strict as possible.
 const OPTIONS: &str = r#"{
   "compilerOptions": {
     "module": "nodenext", "target": "es2022", "lib": ["es2022", "dom"], "types": [], "strict": true, "noEmit": true
@@ -23,12 +23,12 @@ const OPTIONS: &str = r#"{
 }
 "#;
 
-/// Returns the folder that the package is installed into.
+/// Returns the folder into which the package is installed.
 fn install_folder() -> PathBuf {
     package_path("fresh/npm")
 }
 
-/// Returns the path of the archive that would be published.
+/// Returns the path of the archive that `npm publish` would upload.
 fn archive() -> PathBuf {
     package_path(&format!("offload-{VERSION}.tgz"))
 }
@@ -64,13 +64,13 @@ pub(super) fn install(sh: &Shell) -> ChoreResult {
     Ok(cmd!(sh, "{NPM} install --offline --no-audit --no-fund {archive}").run()?)
 }
 
-/// Compares the package's answers with the command's under Node.
+/// Compares the package's answers under Node with the command's answers.
 pub(super) fn compare(sh: &Shell) -> ChoreResult {
     let (script, native) = (install_folder().join("compare.mjs"), native::file());
     Ok(cmd!(sh, "node {script} {native}").run()?)
 }
 
-/// Compares the package's answers with the command's in Chromium, served as plain files.
+/// Compares the package's answers in Chromium with the command's answers. The package is served as plain files.
 pub(super) fn compare_in_browser(sh: &Shell) -> ChoreResult {
     let chromium = setup::chromium(sh)?;
     let (folder, native) = (install_folder(), native::file());
@@ -78,7 +78,7 @@ pub(super) fn compare_in_browser(sh: &Shell) -> ChoreResult {
     Ok(compare.env("CHROMIUM", chromium).run()?)
 }
 
-/// Runs the examples of the pages and compares their output with the pages.
+/// Runs the examples on all pages, and compares their output with the output on the page.
 pub(super) fn examples(sh: &Shell) -> ChoreResult {
     let mut count = 0;
     for page in PAGES {
@@ -93,7 +93,7 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
     if count > PAGES.len() { Ok(()) } else { Err("the pages have no examples".into()) }
 }
 
-/// Checks the types of the examples, and that invalid uses in `user_types.ts` are rejected.
+/// Checks the types of the examples. Also checks that the compiler rejects the invalid calls in `user_types.ts`.
 pub(super) fn types(sh: &Shell) -> ChoreResult {
     let folder = install_folder();
     let examples = sh.read_dir(&folder)?;
@@ -101,7 +101,7 @@ pub(super) fn types(sh: &Shell) -> ChoreResult {
         .iter()
         .filter(|example| example.extension().is_some_and(|extension| extension == "js"))
     {
-        // Each example is also valid TypeScript.
+        // Each JavaScript example is also valid TypeScript.
         sh.copy_file(example, example.with_extension("ts"))?;
     }
     sh.write_file(folder.join("tsconfig.json"), OPTIONS)?;

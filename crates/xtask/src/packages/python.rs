@@ -1,5 +1,5 @@
-//! Tests the Python package. It is built as a wheel and installed from it into a fresh environment.
-//! Its answers are compared with the command's, its examples are run, and its types are checked.
+//! Tests the Python package. First builds a wheel and installs it into a fresh environment. Then compares the package's
+//! answers with the command's answers, runs the examples, and checks their types.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::shell::{ChoreResult, root};
 /// The pages whose examples are run.
 const PAGES: [&str; 3] = ["docs/python.md", "README.md", "crates/python/package/README.md"];
 
-/// Returns the folder that the package is installed into.
+/// Returns the folder of the environment into which the package is installed.
 fn environment_folder() -> PathBuf {
     package_path("fresh/python")
 }
@@ -53,7 +53,7 @@ pub(super) fn install(sh: &Shell) -> ChoreResult {
     sh.remove_path(&environment)?;
     cmd!(sh, "{python} -m venv --without-pip {environment}").run()?;
     pip_install(sh, &["--python".as_ref(), python_in(&environment).as_ref()], &wheel)?;
-    // The wheel is also installed next to the tools, because the stub checker imports the module.
+    // Also installs the wheel next to the tools, because the stub checker imports the module.
     pip_install(sh, &["--python".as_ref(), python.as_ref()], &wheel)
 }
 
@@ -68,13 +68,13 @@ fn pip_install(sh: &Shell, python_options: &[&Path], wheel: &Path) -> ChoreResul
     .run()?)
 }
 
-/// Compares the package's answers with the command's.
+/// Compares the package's answers with the command's answers.
 pub(super) fn compare(sh: &Shell) -> ChoreResult {
     let (python, native) = (python_in(&environment_folder()), native::file());
     Ok(cmd!(sh, "{python} -I tests/packages/compare.py {native}").run()?)
 }
 
-/// Runs the examples of the pages and compares their output with the pages.
+/// Runs the examples on all pages, and compares their output with the output on the page.
 pub(super) fn examples(sh: &Shell) -> ChoreResult {
     let python = python_in(&environment_folder());
     let mut count = 0;
@@ -90,8 +90,8 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
     if count > PAGES.len() { Ok(()) } else { Err("the pages have no examples".into()) }
 }
 
-/// Checks the types of the examples, that invalid uses in `user_types.py` are rejected, and that
-/// the stubs match the module.
+/// Checks the types of the examples. Also checks that mypy rejects the invalid calls in `user_types.py`, and that the
+/// stubs match the module.
 pub(super) fn types(sh: &Shell) -> ChoreResult {
     let (python, environment) = (WHEELS.python(), environment_folder());
     cmd!(sh, "{python} -m mypy.stubtest offload").run()?;

@@ -1,5 +1,5 @@
-//! An HTTP server for a folder, reachable only from this machine. It sends content types, serves the index of a folder,
-//! and serves nothing from outside the folder.
+//! An HTTP server for the files in a folder. The server is reachable only from this machine, sends content types,
+//! serves index.html for a folder, and never serves a file outside the folder.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use crate::shell::ChoreResult;
 
-/// The name and text of a script that only the served page has. It reloads the page after a build.
-/// Only the outermost page reloads, together with its frames.
+/// The name and the text of a script that reloads the page after a build. Only the served page has this script. Only
+/// the outermost page reloads, which also reloads the frames within it.
 pub(super) const RELOAD: (&str, &str) = (
     "reload.js",
     "if (top === window) {
@@ -30,15 +30,14 @@ pub(super) const RELOAD: (&str, &str) = (
 ",
 );
 
-/// The path that answers with the number of the latest build.
+/// The path of the number of the latest build.
 const BUILT: &str = "/built";
 
-/// The maximum size of a request's head, in bytes. [`REQUEST_TIMEOUT`] limits the time in which it must
-/// arrive.
+/// The maximum size of the head of a request, in bytes. The head must arrive within [`REQUEST_TIMEOUT`].
 const MAX_HEAD_BYTES: u64 = 16 * 1024;
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Content types by file extension. Browsers refuse modules and streamed programs of another type.
+/// The content type for each file extension. Browsers refuse modules and streamed programs with any other content type.
 const TYPES: [(&str, &str); 12] = [
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
@@ -54,12 +53,12 @@ const TYPES: [(&str, &str); 12] = [
     ("xml", "text/xml; charset=utf-8"),
 ];
 
-/// Listens on a port of this machine, or on a free port if it is 0. Requests are answered only
-/// after [`answer_all`].
+/// Listens on a port of this machine. If `port` is 0, listens on a free port. Requests are answered only after
+/// [`answer_all`] is called.
 ///
 /// # Errors
 ///
-/// Fails if another program listens on the port.
+/// Fails if another program is listening on the port.
 pub(super) fn listen(port: u16) -> ChoreResult<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => {
@@ -74,13 +73,13 @@ pub(super) fn answer_all(listener: TcpListener, folder: PathBuf, built: Arc<Atom
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let (folder, built) = (folder.clone(), Arc::clone(&built));
-            // A browser may disconnect in the middle of an answer, so errors are ignored.
+            // A browser may disconnect during a response, so we ignore errors.
             thread::spawn(move || answer_request(&stream, &folder, built.load(Ordering::Relaxed)));
         }
     });
 }
 
-/// A response: its status, its additional header, and its body.
+/// A response with its status, one additional header, and its body.
 struct Response {
     status: &'static str,
     header: String,
@@ -94,13 +93,13 @@ impl Response {
     }
 }
 
-/// Reads one request and answers it.
+/// Reads a request and sends the response.
 fn answer_request(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
     stream.set_read_timeout(Some(REQUEST_TIMEOUT))?;
     stream.set_write_timeout(Some(REQUEST_TIMEOUT))?;
     let mut lines = BufReader::new(stream.take(MAX_HEAD_BYTES)).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
-    // Reads all headers, because closing a connection with unread data would cut off the answer.
+    // We read all headers, because closing a connection with unread data would cut off the response.
     lines.take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty())).for_each(drop);
 
     let words: Vec<&str> = request.split(' ').collect();
@@ -121,8 +120,8 @@ fn answer_request(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<(
         _ => (Response::refusal("400 Bad Request"), true),
     };
     let Response { status, header, body } = answer;
-    // A sandboxed frame has an opaque origin. Without the last header it may not load the page's
-    // modules.
+    // A sandboxed frame has an opaque origin. Without `Access-Control-Allow-Origin`, such a frame may not load the
+    // page's modules.
     let head = format!(
         "HTTP/1.1 {status}\r\n{header}\r\nContent-Length: {}\r\nConnection: close\r\nCache-Control: no-store\r\n\
          X-Content-Type-Options: nosniff\r\nAccess-Control-Allow-Origin: *\r\n\r\n",
@@ -139,8 +138,7 @@ fn find(path: &str, folder: &Path) -> Response {
     let not_found = || Response::refusal("404 Not Found");
     let Some(file) = file_for(path, folder) else { return not_found() };
     match path.ends_with('/') {
-        // Without the slash, the browser would resolve relative addresses against the parent
-        // folder.
+        // Without the slash at the end, the browser would resolve relative addresses against the parent folder.
         false if file.is_dir() => Response {
             header: format!("Location: {path}/"),
             ..Response::refusal("301 Moved Permanently")
@@ -157,12 +155,12 @@ fn find(path: &str, folder: &Path) -> Response {
     }
 }
 
-/// Returns the file for a path. `None` if it does not exist, or is outside the folder after
-/// symbolic links are followed.
+/// Returns the file for a path. Returns `None` if the file does not exist, or if it is outside the folder after
+/// symbolic links are resolved.
 fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
     let path = decode_path(path.strip_prefix('/')?)?;
     let names = path.split('/').filter(|name| !name.is_empty());
-    // Rejects `..`, hidden files, and the drives and streams of Windows.
+    // Rejects `..`, hidden files, and Windows drives and streams.
     let is_plain = |name: &str| !name.starts_with('.') && !name.contains(['\\', ':', '\0']);
     if !names.clone().all(is_plain) {
         return None;
@@ -171,7 +169,7 @@ fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
     file.starts_with(folder.canonicalize().ok()?).then_some(file)
 }
 
-/// Decodes the percent escapes of a path, such as `%20`. `None` if an escape is invalid.
+/// Decodes the percent escapes in a path, such as `%20`. Returns `None` if an escape is invalid.
 fn decode_path(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();

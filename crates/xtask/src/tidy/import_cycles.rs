@@ -1,7 +1,7 @@
-//! The rule that no file of a crate depends on itself through other files.
+//! Checks that no file of a crate depends on itself through other files.
 //!
-//! A parent's uses of its child modules don't count, because a parent names its children anyway. A
-//! child's uses of its parent count.
+//! A module may use its child modules, because it declares them anyway. Only a child's use of its parent counts as a
+//! dependency.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -10,19 +10,18 @@ use super::allowed_cycles::{ALLOWED, AllowedCycle, EXEMPT};
 use super::module_graph::{ModuleGraph, Uses};
 use crate::shell::ChoreResult;
 
-/// Files that use one another, directly or through other files.
+/// Files that use each other, directly or through other files.
 struct Cycle {
-    /// Paths relative to the source folder.
+    /// The paths of the files, relative to the source folder.
     files: BTreeSet<String>,
-    /// The shortest chain from the first file back to it.
+    /// The shortest chain of uses that leads from the first file back to the first file.
     chain: String,
 }
 
-/// The cycles of each crate, by source folder.
+/// The cycles of each crate, keyed by the crate's source folder.
 type Cycles = BTreeMap<String, Vec<Cycle>>;
 
-/// Returns a message for each cycle that is not allowed, and for each allowed cycle that does not
-/// exist.
+/// Returns a message for each cycle that is not allowed, and for each allowed cycle that does not exist.
 pub(super) fn find_cycles(files: &[TextFile]) -> ChoreResult<Vec<String>> {
     Ok(breaches(&cycles(files)?, EXEMPT, ALLOWED))
 }
@@ -74,7 +73,7 @@ fn cycles(files: &[TextFile]) -> ChoreResult<Cycles> {
     Ok(cycles)
 }
 
-/// Returns the strongly connected components with more than one file.
+/// Returns the strongly connected components that have more than one file.
 fn components(folder: &str, uses: &Uses) -> Vec<Cycle> {
     let relative_path = |path: &str| path[folder.len() + 1..].to_owned();
     let reachable_files: BTreeMap<&str, BTreeSet<&str>> =
@@ -106,7 +105,8 @@ fn reachable<'uses>(uses: &'uses Uses, start: &'uses str) -> BTreeSet<&'uses str
     visited
 }
 
-/// Returns the shortest chain from a file back to it. Each step has its line and path.
+/// Returns the shortest chain of uses that leads from a file back to the same file. Each step has a line number and a
+/// path.
 fn chain_through(uses: &Uses, start: &str) -> String {
     let mut visited = BTreeSet::new();
     let mut chains = VecDeque::from([(start, String::new())]);
@@ -130,8 +130,8 @@ mod tests {
     use super::super::text_file;
     use super::{Cycles, breaches};
 
-    /// Returns the cycles of a crate with the files `a`, `b` and a child of `b`, whose root
-    /// re-exports items of `b` and its child.
+    /// Returns the cycles of a crate with the files `a`, `b` and `child`, where `child` is a child module of `b`. The
+    /// root of the crate re-exports items of `b` and of `child`.
     fn cycles(a: &str, b: &str, child: &str) -> Cycles {
         let root = "mod a;\nmod b;\nmod c;\n#[cfg(test)]\nmod tests;\npub use b::{B, child::Deep};";
         let files = [
@@ -205,7 +205,7 @@ mod tests {
         let entry = |folder, files| AllowedCycle { folder, files, reason: "a reason" };
         let allowed = entry("crates/x/src", &["a.rs", "b.rs"]);
         let larger = entry("crates/x/src", &["a.rs", "b.rs", "c.rs"]);
-        // The exempt crate has no cycle here, which also breaks the rule.
+        // The exempt crate has no cycle in this case, and that also breaks the rule.
         assert_eq!(breaches(&crate_cycles, "crates/z/src", &[]).len(), 2);
         assert_eq!(breaches(&crate_cycles, "crates/z/src", &[allowed]).len(), 1);
         let other_crate = entry("crates/y/src", &["a.rs", "b.rs"]);

@@ -1,9 +1,8 @@
-//! Reads the modules of a crate and the paths by which they use one another.
+//! Collects the modules of a crate, and the paths with which the modules use each other.
 //!
-//! Paths come from `use` items, expressions, types, and the tokens of macros and attributes. Code
-//! under `#[cfg(test)]` and generated files are skipped. A re-exported name counts as a use of the
-//! module that defines it. Method calls don't count, because only the compiler knows the type of
-//! the receiver.
+//! The paths come from `use` items, expressions, types, and the tokens of macros and attributes. Code under
+//! `#[cfg(test)]` and generated files are skipped. Using a re-exported name counts as using the module that defines the
+//! name. Method calls don't count, because only the compiler knows the type of the receiver.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,58 +17,59 @@ use syn::{
 use super::TextFile;
 use crate::shell::ChoreResult;
 
-/// The maximum number of re-exports followed for one name. Code that doesn't compile may re-export
-/// a name in a circle.
+/// The maximum number of re-exports that we follow for a name. In code that doesn't compile, re-exports can be
+/// circular.
 const MAX_HOPS: usize = 8;
 
-/// The modules of a crate by path (`form::slider`; the root is empty).
+/// The modules of a crate, keyed by module path, such as `form::slider`. The path of the root is empty.
 #[derive(Default)]
 pub(super) struct ModuleGraph {
     modules: BTreeMap<String, Module>,
-    /// The path of the module in each file.
+    /// The module path for each file.
     module_of_file: BTreeMap<String, String>,
 }
 
 #[derive(Default)]
 struct Module {
     file: String,
-    /// Names of the items defined in the module.
+    /// The names of the items that the module defines.
     items: BTreeSet<String>,
     imports: Vec<Import>,
     paths: Vec<NamedPath>,
 }
 
-/// A name that a `use` brings into a module. A glob import has the name `*`.
+/// A name that a `use` item imports into a module. The name of a glob import is `*`.
 struct Import {
     name: String,
     path: Vec<String>,
 }
 
-/// A path of two or more segments.
+/// A path with at least two segments.
 struct NamedPath {
     segments: Vec<String>,
     line: usize,
 }
 
-/// The first use of one file by another.
+/// The first path with which a file uses another file.
 #[derive(Debug)]
 pub(super) struct Use {
     pub(super) path: String,
     pub(super) line: usize,
 }
 
-/// The first use of each file by each other file, indexed by the using file, then by the used file.
+/// The first use of each file by each other file. The outer key is the file that contains the path, and the inner key
+/// is the file that is used.
 pub(super) type Uses = BTreeMap<String, BTreeMap<String, Use>>;
 
-/// The target of a path.
+/// The module or item that a path leads to.
 enum Place {
     Module(String),
-    /// An item defined in this module.
+    /// An item that this module defines.
     Item(String),
 }
 
 impl ModuleGraph {
-    /// Reads a crate from its root file.
+    /// Collects the modules of a crate, starting from the crate's root file.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ impl ModuleGraph {
         Ok(graph)
     }
 
-    /// Returns the uses between files, except for a parent's uses of its child modules.
+    /// Returns the uses between files. Omits uses of child modules by their parents.
     pub(super) fn uses(&self) -> Uses {
         let mut uses = Uses::new();
         for (name, module) in &self.modules {
@@ -120,7 +120,7 @@ impl ModuleGraph {
         module_path(child).starts_with(&join_path(&module_path(parent), ""))
     }
 
-    /// Follows a path from the module that contains it. Returns `None` for paths of other crates.
+    /// Resolves a path that is used in the module `from`. Returns `None` for paths that lead to other crates.
     fn resolve(&self, from: &str, path: &[String], hops: usize) -> Option<Place> {
         let mut current_module = from.to_owned();
         for (index, segment) in path.iter().enumerate() {
@@ -132,7 +132,7 @@ impl ModuleGraph {
                     Some(Place::Module(module)) => current_module = module,
                     Some(item) => return Some(item),
                     None if index == 0 => return None,
-                    // The name comes from a macro, or is an item of another crate.
+                    // The name was defined by a macro, or belongs to an item of another crate.
                     None => return Some(Place::Item(current_module)),
                 },
             }
@@ -140,7 +140,7 @@ impl ModuleGraph {
         Some(Place::Module(current_module))
     }
 
-    /// Looks up a name in a module, including its imports.
+    /// Finds the module or item with a name in a module's scope, including its imports.
     fn find(&self, module: &str, name: &str, hops: usize) -> Option<Place> {
         let child = join_path(module, name);
         if self.modules.contains_key(&child) {
@@ -171,14 +171,14 @@ fn join_path(module: &str, name: &str) -> String {
     if module.is_empty() { name.to_owned() } else { format!("{module}::{name}") }
 }
 
-/// A visitor that collects the items, imports and paths of one file.
+/// A visitor that collects the items, imports and paths in one file.
 struct Collector<'graph> {
     graph: &'graph mut ModuleGraph,
     module: String,
     file: String,
-    /// The folder with the files of the module's child modules.
+    /// The folder that contains the files of the module's child modules.
     folder: String,
-    /// Modules in other files, still to be read: module path, file and folder.
+    /// Modules in other files that still have to be read. Each entry contains the module path, the file and the folder.
     waiting: Vec<(String, String, String)>,
 }
 
@@ -195,7 +195,7 @@ impl Collector<'_> {
         }
     }
 
-    /// Collects the imports of a use tree. `stem` is the path before it.
+    /// Collects the imports in a use tree. `stem` is the path that precedes the tree.
     fn import(&mut self, stem: &[String], tree: &UseTree) {
         let extend_stem = |name: &Ident| [stem, &[name.to_string()]].concat();
         let (path, name, line) = match tree {
@@ -220,8 +220,7 @@ impl Collector<'_> {
         self.record_path(path, line);
     }
 
-    /// Collects the paths in a token stream that `syn` does not parse, such as the input of a
-    /// macro.
+    /// Collects the paths in a token stream that `syn` does not parse, such as the arguments of a macro.
     fn scan(&mut self, tokens: TokenStream) {
         let (mut path, mut line, mut colons) = (Vec::new(), 0, 0);
         for token in tokens {
@@ -307,7 +306,7 @@ impl<'ast> Visit<'ast> for Collector<'_> {
         self.scan(list.tokens.clone());
     }
 
-    /// Skips visibilities: `pub(in crate::form)` names a module without using it.
+    /// Skips visibility modifiers, because `pub(in crate::form)` names a module without using it.
     fn visit_visibility(&mut self, _: &'ast Visibility) {}
 }
 
@@ -315,7 +314,8 @@ fn line_of(name: &Ident) -> usize {
     name.span().start().line
 }
 
-/// Returns the attributes of an item, and its name unless it is a module or has none.
+/// Returns the attributes of an item, and the name of the item. The name is `None` for modules and for items without a
+/// name.
 fn attributes_and_name(item: &Item) -> (&[Attribute], Option<&Ident>) {
     match item {
         Item::Const(ItemConst { attrs, ident, .. })
@@ -333,7 +333,7 @@ fn attributes_and_name(item: &Item) -> (&[Attribute], Option<&Ident>) {
     }
 }
 
-/// Returns `true` for `#[cfg(test)]` and `#[cfg(all(test, …))]`.
+/// Returns `true` if the attributes contain `#[cfg(test)]` or `#[cfg(all(test, …))]`.
 fn is_test(attributes: &[Attribute]) -> bool {
     let conditions = attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
     let mut conditions = conditions.filter_map(|attribute| attribute.meta.require_list().ok());

@@ -1,4 +1,4 @@
-//! The rules about single files. Each function takes a file and returns a message for each breach.
+//! The rules that apply to each file. Each rule takes a file and returns one message per violation.
 
 use std::path::Path;
 
@@ -6,18 +6,18 @@ use toml::{Table, Value};
 
 use super::TextFile;
 
-/// A check of one file.
+/// A rule: takes a file and returns one message per violation.
 pub(super) type Rule = Box<dyn Fn(&TextFile) -> Vec<String>>;
 
 /// The section of a manifest that lists the dependencies of the build script.
 const BUILD: &str = "build-dependencies";
 
-/// Returns every rule for a project in this folder.
+/// Returns all rules for the project in the folder `root`.
 pub(super) fn all_rules(root: &Path) -> Vec<Rule> {
     let root = root.to_string_lossy().replace('\\', "/");
     let mut machine_paths = ["home", "root", "Users"].map(|folder| format!("/{folder}/")).to_vec();
     machine_paths.push("C:\\Users".to_owned());
-    // A checkout right below the root of a disk has a name that is too common to search for.
+    // If the checkout is directly below the root of a disk, its path is too common to search for.
     machine_paths.extend(Some(root).filter(|root| root.matches('/').count() > 1));
     vec![
         Box::new(module_doc),
@@ -31,21 +31,21 @@ pub(super) fn all_rules(root: &Path) -> Vec<Rule> {
     ]
 }
 
-/// Returns `true` if a path on the line begins with `beginning`. Addresses that contain it in the
-/// middle don't count.
+/// Returns `true` if the line contains a path that begins with `beginning`. An address that contains `beginning` in the
+/// middle doesn't count.
 fn names_path(line: &str, beginning: &str) -> bool {
     let is_inside = |c: char| c.is_alphanumeric() || "_.~/}-".contains(c);
     line.match_indices(beginning).any(|(index, _)| !line[..index].ends_with(is_inside))
 }
 
-/// Requires that each Rust file begins with a `//!` comment about its purpose.
+/// Requires that each Rust file begins with a `//!` comment that describes the file's purpose.
 fn module_doc(file: &TextFile) -> Vec<String> {
     let has_doc = file.text.starts_with("//!") || file.is_generated();
     file.breach(file.is(&[".rs"]) && !has_doc, "begins without //!")
 }
 
-/// Allows browser APIs only in `src/browser`. Form controls may also use `web_sys`, to name the
-/// target of an event.
+/// Forbids browser APIs outside of `src/browser`. Form controls may also use `web_sys`, but only to name the target of
+/// an event.
 fn browser_apis(file: &TextFile) -> Vec<String> {
     if !file.is(&[".rs"]) || file.is_under(&["src/browser", "crates/xtask/"]) {
         return Vec::new();
@@ -68,7 +68,7 @@ fn browser_apis(file: &TextFile) -> Vec<String> {
     })
 }
 
-/// Checks the dependencies between crates.
+/// Checks which crates a crate depends on.
 ///
 /// - The vocabulary depends on nothing. The model and the catalog depend only on the vocabulary.
 /// - The scenario does not depend on the model.
@@ -93,7 +93,7 @@ fn crate_dependencies(file: &TextFile) -> Vec<String> {
         "crates/python/Cargo.toml" => ["offload-api", "pyo3"].contains(&name),
         _ => true,
     };
-    // Errors in a manifest are ignored here, because Cargo reports them.
+    // Ignores invalid manifests, because Cargo reports their errors.
     let manifest: Table =
         if file.is(&["Cargo.toml"]) { file.text.parse().unwrap_or_default() } else { Table::new() };
     let targets = manifest.get("target").and_then(Value::as_table);
@@ -103,19 +103,18 @@ fn crate_dependencies(file: &TextFile) -> Vec<String> {
     forbidden.map(|(_, name)| format!("{}: must not depend on {name}", file.path)).collect()
 }
 
-/// Returns the dependencies in a table of a manifest, each with its section. Dev-dependencies are
-/// left out.
+/// Returns the dependencies in a table of a manifest, each with the section that lists it. Omits dev-dependencies.
 fn dependencies(table: &Table) -> impl Iterator<Item = (&str, &str)> {
     ["dependencies", BUILD].into_iter().flat_map(|kind| {
         let entries = table.get(kind).and_then(Value::as_table).into_iter().flatten();
         entries.map(move |(name, entry)| {
-            // A manifest may rename a crate.
+            // A manifest may import a crate under another name.
             (kind, entry.get("package").and_then(Value::as_str).unwrap_or(name))
         })
     })
 }
 
-/// Forbids skipped tests. The pattern is split, so that this file passes its own rule.
+/// Forbids skipped tests. The pattern is split so that this file doesn't match it.
 fn no_skipped_tests(file: &TextFile) -> Vec<String> {
     let is_skipped = |line: &str| file.is(&[".rs"]) && line.contains(concat!("#[", "ignore"));
     file.breaches("a test that does not run: mend or delete it", is_skipped)

@@ -16,15 +16,14 @@ const GROUPED_COLUMNS: f64 = 2.0;
 /// The number of groups of the timed grouped sum.
 const GROUPS: f64 = 1000.0;
 
-/// The timed numbers of rows. The value in use is printed for the middle one. With fewer rows, the
-/// call takes most of the time.
+/// The numbers of rows of the timed tables. The value in use is printed for the middle number. With fewer rows, the
+/// call overhead takes most of the time.
 const ROW_COUNTS: [f64; 3] = [1e5, 1e6, 5e6];
 
-/// Fits filtering, grouping, joining and sorting, in the library in use and in another for
-/// comparison.
+/// Fits filtering, grouping, joining and sorting, for the library in use and, for comparison, for another library.
 ///
-/// The constant is the median time per row of 10⁵, 10⁶ and 5 · 10⁶ rows on one thread. The time for
-/// 100 rows, which is all call overhead, is subtracted.
+/// Each constant is the median of the cycles per row for 10⁵, 10⁶ and 5 · 10⁶ rows on one thread. The time for 100
+/// rows, which is all call overhead, is subtracted.
 pub(super) fn of_rows(
     [library_in_use, other_library]: &[String; 2],
     timings: &CpuTimings,
@@ -64,13 +63,15 @@ pub(super) fn of_rows(
     Ok(constants)
 }
 
-/// The highest clock of a Xeon Platinum 8375C, in hertz. Tables with many keys were timed on one of
-/// its cores. Intel ARK, read 2026-11-21.
+/// The maximum clock of a Xeon Platinum 8375C, in hertz. Tables with many keys were timed on one core of this CPU.
+/// Source: Intel ARK, read 2026-11-21.
 const MAX_CLOCK: f64 = 3.5e9;
 
-/// Fits group-bys and joins with few and with many keys: the geometric mean of measured over
-/// predicted time. A row's metric names its columns and keys. The rows of [`of_rows`] have either
-/// few keys or as many keys as rows.
+/// Fits group-bys and joins with few and with many keys. The fit is the geometric mean of the ratio of measured to
+/// predicted time.
+///
+/// The metric of a row contains the number of columns and the number of keys. The rows of [`of_rows`] have either few
+/// keys or as many keys as rows.
 pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
     let pair = |row: &&Microbenchmark| {
         let operation = match row.metric.split(' ').next()? {
@@ -89,7 +90,7 @@ pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
     FittedConstant::new(name, TIMES, time_ratio.unwrap_or(f64::NAN), pairs).in_use(1.0)
 }
 
-/// Returns each number of rows with its cycles per row.
+/// Returns the cycles per row for each number of rows.
 fn cycles_per_row(
     timings: &CpuTimings,
     library: &str,

@@ -1,4 +1,4 @@
-//! Fits cycles of one core per element of a library call, for arrays, transforms and grids.
+//! Fits the cycles per element of library calls on one core, for arrays, transforms and grids.
 
 use offload_catalog::model;
 use offload_estimator::computation::sparse::CYCLES_PER_NONZERO;
@@ -12,12 +12,12 @@ use super::super::timing::{CpuTiming, CpuTimings};
 
 /// Fits sorting, random numbers, sparse products and Fourier transforms.
 ///
-/// - Comparison: the median of `np.sort` of doubles, divided by `n · log₂ n`. Libraries without a
-///   figure use the one without SIMD.
-/// - Random number: the geometric mean of `standard_normal` and the older `randn`.
-/// - Nonzero: the geometric mean of products with a random sparse matrix and with a Laplacian.
-/// - Transform: the median of transforms of complex doubles on one thread, in one and two
-///   dimensions, at `5 · log₂ n` operations per point.
+/// - Comparisons: the median of the cycles of `np.sort` on doubles, divided by `n · log₂ n`. Libraries without a
+///   measured value use the value without SIMD.
+/// - Random numbers: the geometric mean of `standard_normal` and the older `randn`.
+/// - Nonzeros: the geometric mean of products with a random sparse matrix and with a Laplacian.
+/// - Transforms: the median of transforms of complex doubles on one thread, in one and two dimensions, at `5 · log₂ n`
+///   operations per point.
 pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
     let comparison = |name: &str, pattern: &str| {
         let cycles = timings.each(pattern, |row| row.cycles / log2(row.n))?;
@@ -38,19 +38,19 @@ pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
     ])
 }
 
-/// Returns the operations per cycle of a Fourier transform.
+/// Returns the number of operations per cycle of a Fourier transform.
 pub(super) fn transform_rate(row: &CpuTiming) -> f64 {
     5.0 * log2(row.n) / row.cycles
 }
 
 /// Fits operations on slices of a grid.
 ///
-/// - Cell: the median of additions of two slices of a volume, with rows of 26 to 1000 cells, in and
-///   out of the cache.
-/// - Operation of a compiled loop with a loop-carried dependence: a sum of 10⁴ doubles by Numba,
-///   which keeps their order.
-/// - Calls per operation on slices: the time of an addition and of two slices, divided by that of
-///   the addition. It is the median over the forms of an addition.
+/// - Cells: the median of additions of two slices of a volume, in and out of the cache. The slices have rows of 26 to
+///   1000 cells.
+/// - Operations of a compiled loop with a loop-carried dependence: a sum of 10⁴ doubles by Numba, which adds the
+///   doubles in order.
+/// - Calls per operation on slices: the time of an addition and two slices, divided by the time of the addition. The
+///   fit is the median over the forms of an addition.
 pub(super) fn of_grids(timings: &CpuTimings) -> FitResult {
     let cell_cycles = timings.each("np.stencil.sliced_*", |row| row.cycles)?;
     let waiting_cycles = timings.each("nb.total.*.strict.t1", |row| row.cycles)?;

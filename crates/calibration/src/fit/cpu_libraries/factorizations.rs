@@ -1,15 +1,15 @@
-//! Fits the rates of factorizations, relative to a matrix product.
+//! Fits the rates of factorizations relative to the rate of a matrix product.
 
 use super::super::constant::{FitResult, FittedConstant, PERCENT};
 use super::super::timing::{CpuTiming, CpuTimings};
 use offload_estimator::computation::factorization::{ColumnCost, cpu_share};
 use offload_vocabulary::computation::FactorizationKind;
 
-/// Fits the rate of each method as a share of a matrix product's rate.
+/// Fits the rate of each factorization as a share of a matrix product's rate.
 ///
-/// The share is the rate of the largest timed matrix, without the cost of its columns, divided by
-/// the rate of a product of the same size. It is at most one. The fit is the geometric mean over
-/// one and two threads. SciPy's copies are not subtracted.
+/// The share is the rate of the largest timed matrix, without the cost of its columns, divided by the rate of a product
+/// of the same size. The share is at most one. The fit is the geometric mean over one and two threads. The copies that
+/// SciPy makes are not subtracted.
 pub(super) fn shares(timings: &CpuTimings) -> FitResult {
     let methods = [
         ("solve", FactorizationKind::Solve),
@@ -26,8 +26,8 @@ pub(super) fn shares(timings: &CpuTimings) -> FitResult {
     methods.into_iter().map(constant).collect()
 }
 
-/// Returns the share for the largest timed matrix on a number of threads. The `n` of factorizations
-/// and products is a number of operations.
+/// Returns the share for the largest timed matrix with the given number of threads. The `n` of factorizations and
+/// products is a number of operations.
 fn share(
     timings: &CpuTimings,
     method: &str,
@@ -58,8 +58,8 @@ mod tests {
         ];
         let qr = FactorizationKind::Qr;
         let share = share(&CpuTimings::at_one_gigahertz(&rows), "qr", qr, 1).expect("a share");
-        // Including the columns, the rate is half of the product's: 125 of 250 cycles per
-        // operation.
+        // With the cost of the columns, the factorization has half the rate of the product: 250 instead of 125 cycles
+        // per operation.
         let columns = 1e3 * ColumnCost::of(qr).cycles(1e3, 0.0, 1.0) / 4e6;
         assert!((share - 125.0 / (250.0 - columns)).abs() < 1e-12 && share > 0.5);
     }

@@ -1,4 +1,4 @@
-//! Fits figures of single libraries on the timings that `data/fit.toml` lists.
+//! Fits the constants of single libraries to the timings that `data/fit.toml` lists.
 
 use offload_catalog::{CpuLibrary, Range, cpu_libraries};
 use offload_vocabulary::elementary::log2;
@@ -11,23 +11,23 @@ use super::super::timing::{CpuTiming, CpuTimings};
 use super::MEASUREMENTS_SOURCE;
 use super::elements::transform_rate;
 
-/// FP32 operations per cycle of a core of the measured machine, a Zen 4: two 256-bit FMA units.
+/// The number of FP32 operations per cycle of the measured core, a Zen 4 core with two 256-bit FMA units. Source:
 /// `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
 const FP32_PER_CYCLE: f64 = 32.0;
 
-/// Fits the figures of each measured library.
+/// Fits the constants of each measured library.
 ///
-/// - `comparison`: a comparison of a sort, at `n · log₂ n` comparisons
+/// - `comparison`: one of the `n · log₂ n` comparisons of a sort
 /// - `function`: an exponential, logarithm or sine
-/// - `sum`: an element of a sum
-/// - `transform`: operations per cycle of a Fourier transform
-/// - `interpreted`: an operation of an interpreter
-/// - `share of peak`: windows, at two operations per tap
-/// - `call`, `compiled`: a call of a function, and of a compiled one
+/// - `sum`: one element of a sum
+/// - `transform`: the operations per cycle of a Fourier transform
+/// - `interpreted`: one operation of an interpreter
+/// - `share of peak`: the share of FP32 peak, at two operations per tap
+/// - `call`: a call of a function
+/// - `compiled`: a call of a compiled function
 ///
 /// # Errors
-/// Fails if a measured figure has no timings, or if timings are listed for a figure that was not
-/// measured.
+/// Fails if a measured constant has no timings, or if timings are listed for a constant that was not measured.
 pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitResult {
     let comparison = |row: &CpuTiming, _| row.cycles / log2(row.n);
     let function = |row: &CpuTiming, functions| row.cycles / functions;

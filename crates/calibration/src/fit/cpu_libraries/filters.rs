@@ -1,19 +1,19 @@
-//! Fits cycles of one core for SciPy's filters of images and volumes.
+//! Fits the cycles of SciPy's filters of images and volumes on one core.
 
 use offload_estimator::computation::filter::{LINE_CYCLES, MEDIAN_CYCLES, WINDOW_CYCLES};
 
 use super::super::constant::{CYCLES, FitResult, FittedConstant};
 use super::super::timing::CpuTimings;
 
-/// Axis and type of the one-dimensional filters, which are timed with 5, 9 and 25 taps.
+/// The axes and types of the one-dimensional filters, which are timed with 5, 9 and 25 taps.
 const LINES: [&str; 4] = ["ax0.u8", "ax2.u8", "ax0.f32", "ax2.f32"];
 
 /// Fits separable filters, windows and medians.
 ///
 /// - Tap of a line: the median slope between 5 and 25 taps, along the first and the last axis.
-/// - Line of nine taps, per pixel and axis: the geometric mean of Gaussian filters of two volumes.
-///   The sides of one volume are powers of two, so its lines along the first axes evict one another
-///   from the cache. The sides of the other are not.
+/// - Line of nine taps, per pixel and axis: the geometric mean of Gaussian filters of two volumes. The sides of one
+///   volume are powers of two, so its lines along the first axes evict each other from the cache. The sides of the
+///   other volume are not powers of two.
 /// - Tap of a window: the median over windows of 9, 25 and 27 taps.
 /// - Value of a median filter: the median over filters of 27 values.
 pub(super) fn of_taps(timings: &CpuTimings) -> FitResult {

@@ -5,8 +5,8 @@ use offload_catalog::model;
 use super::super::constant::{FittedConstant, MICROSECONDS};
 use super::super::timing::{CpuTiming, CpuTimings};
 
-/// Fits the cost of two threads: the median over Numba loops of the time on two threads, minus each thread's share of
-/// the time on one.
+/// Fits the cost of using two threads. The cost in a Numba loop is the time on two threads, minus the time that a
+/// thread needs for its share of the work. The fit is the median over the loops.
 pub(super) fn fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> {
     let loops = ["nb.empty.1", "nb.add.10000", "nb.total.10000"];
     let mut costs = Vec::new();
@@ -18,8 +18,8 @@ pub(super) fn fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> 
     Ok(constant.predicted_by_range(&model().fork_join))
 }
 
-/// Returns the time of a loop on two threads, minus the time of each thread's share: half of the time on one thread, or
-/// all of it if the loop has a single iteration.
+/// Returns the time of a loop on two threads, minus the time that a thread needs for its share of the work. The share
+/// takes half of the time on one thread, or all of the time if the loop has a single iteration.
 fn joining_cost(one: &CpuTiming, two: &CpuTiming) -> f64 {
     let thread_seconds = if one.n > 1.0 { one.seconds / 2.0 } else { one.seconds };
     two.seconds - thread_seconds

@@ -12,14 +12,14 @@ use super::super::timing::CpuTimings;
 use super::MEASUREMENTS_SOURCE;
 use crate::statistics::RelativeErrors;
 
-/// Bytes per double.
+/// The number of bytes per double.
 const DOUBLE_BYTES: f64 = 8.0;
 
-/// Bytes per page.
+/// The number of bytes per page.
 const PAGE_BYTES: f64 = 4096.0;
 
-/// Fits the memory bandwidth of one core while a few of a socket's cores are active. A row's metric
-/// names the number of active cores.
+/// Fits the memory bandwidth of one core while only a few cores of a socket are active. The metric of a row contains
+/// the number of active cores.
 pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
     let bandwidth_per_core = |row: &&Microbenchmark| {
         let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
@@ -33,9 +33,9 @@ pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
 /// Fits the exponent `p` of the bandwidth `B(t)` that `t` cores of a CPU reach.
 ///
 /// # Model
-/// `1 ÷ B(t)ᵖ` is a linear function of `1 ÷ tᵖ`. The first and last row of each CPU, for one core and for all cores,
-/// are the ends of the line. The fit is the exponent that best predicts the rows in between. A row's metric names the
-/// number of cores.
+/// `1 ÷ B(t)ᵖ` is a linear function of `1 ÷ tᵖ`. The first row of each CPU, for one core, and the last row, for all
+/// cores, are the ends of the line. The fit is the exponent that best predicts the rows in between. The metric of a row
+/// contains the number of cores.
 pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
     let point = |row: &&Microbenchmark| {
         let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
@@ -76,9 +76,9 @@ pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
 
 /// Fits the cost of the first access to a byte of newly allocated memory.
 ///
-/// - Huge pages, which NumPy requests: additions of 10⁷ and 5 · 10⁷ doubles into a new array, minus
-///   additions into a reused one. The fit is the median of the two costs.
-/// - Pages of 4 kB: touching and releasing one page.
+/// - Huge pages, which NumPy requests: the time of additions of 10⁷ and 5 · 10⁷ doubles into a new array, minus the
+///   time of additions into a reused array. The fit is the median of the two costs.
+/// - Pages of 4 kB: the time to touch and release one page.
 pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
     let mut huge_page_costs = Vec::new();
     for n in [10_000_000, 50_000_000] {
@@ -97,9 +97,9 @@ pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
     ])
 }
 
-/// Fits the memory bandwidth of one core of an AMD CPU: the median of NumPy's additions into a reused array, copies,
-/// sums and means. The arrays are larger than the caches, and each array counts once. Returns a constant for each
-/// distinct figure of the CPUs in the catalog.
+/// Fits the memory bandwidth of one core of an AMD CPU: the median over NumPy's additions into a reused array, copies,
+/// sums and means. The arrays are larger than the caches, and each array counts once toward the traffic. Returns a
+/// constant for each distinct value among the CPUs in the catalog.
 pub(super) fn per_core(timings: &CpuTimings) -> FitResult {
     let streams = [
         ("np.add.out.10000000", 3.0),

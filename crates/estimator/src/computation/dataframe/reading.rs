@@ -1,4 +1,4 @@
-//! Tables read from a file.
+//! Tables that are read from a file.
 
 use super::Dataframe;
 use crate::symbol::Symbol;
@@ -11,27 +11,27 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// The cost of reading a file.
 ///
 /// # Assumptions
-/// The file is in the system's cache, or on a disk that delivers it faster than the library parses it.
+/// The file is in the system's cache, or on a disk whose bandwidth exceeds the parsing rate of the library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FileCost {
-    /// Bytes of a number in the file. CSV: about 8 in `data/cpu/operations.py` and in the taxi trips of January 2015
-    /// (cuDF issue 2665). Parquet: 3, between 1 for numbers with many repetitions and 7 for random numbers. Read
-    /// 2026-11-22.
+    /// Bytes per number in the file. A number takes about 8 bytes in CSV (`data/cpu/operations.py` and the taxi trips
+    /// of January 2015 in cuDF issue 2665). In Parquet we use 3 bytes, between 1 byte for numbers with many repetitions
+    /// and 7 bytes for random numbers. Read 2026-11-22.
     pub number: f64,
-    /// Bytes of a text in the file: twelve characters and a comma. Zero for Parquet with a dictionary.
+    /// Bytes per string in the file: twelve characters and a comma. Zero for Parquet with a dictionary.
     pub text: f64,
-    /// Cycles of one core per byte of CSV, or per number of Parquet: pandas, Polars and DuckDB,
-    /// `data/cpu/operations.csv`, 2026-11-22. For CSV, the geometric mean of 14, for numbers, and of some 45 for tables
-    /// with dates and texts (pandas in cuDF issues 2665 and 6965).
+    /// Cycles of one core per byte of CSV, or per number in Parquet, from timings of pandas, Polars and DuckDB in
+    /// `data/cpu/operations.csv`, 2026-11-22. For CSV, we use the geometric mean of 14 cycles for numbers and about 45
+    /// cycles for tables with dates and strings (pandas in cuDF issues 2665 and 6965).
     pub cycles: f64,
-    /// GPU operations per byte of CSV, or per number of Parquet. libcudf reads CSV of 0.25 to 1 GB in 0.22 to 0.25 s
-    /// (cuDF pull request 11190) and Parquet at 5 to 12 GB/s of the table (cuDF pull request 5635), presumably on a
+    /// GPU operations per byte of CSV, or per number in Parquet. libcudf reads 0.25 to 1 GB of CSV in 0.22 to 0.25 s
+    /// (cuDF pull request 11190), and 5 to 12 GB/s of a table from Parquet (cuDF pull request 5635), presumably on a
     /// V100. Read 2026-11-22.
     pub operations: f64,
 }
 
 impl FileCost {
-    /// Returns the cost of a format, or `None` for a table in memory.
+    /// Returns the cost of reading a format, or `None` for a table in memory.
     pub const fn of(file: TableFile) -> Option<Self> {
         Some(match file {
             TableFile::Memory => return None,
@@ -42,7 +42,7 @@ impl FileCost {
 }
 
 impl Dataframe {
-    /// Returns the size of the file and the stage that reads it, or `None` for a table in memory.
+    /// Returns the size of the file and the stage that reads the file, or `None` for a table in memory.
     pub(super) fn reading(
         &self,
         table: Bytes,
@@ -61,7 +61,7 @@ impl Dataframe {
             cycles: parsed_units * cost.cycles,
             gpu_only: Operations::new(parsed_units.value() * cost.operations),
             allocated: table,
-            // Parsing is integer work, at the rate of FP32.
+            // Parsing is integer arithmetic, which runs at the FP32 rate.
             ..Stage::new("reading", Work::Other, Precision::Fp32)
         }
         .with_traffic(file + table);

@@ -1,28 +1,28 @@
-//! The cost of text in tables, as keys and as columns carried along.
+//! The cost of strings in tables, both as keys and as columns carried along.
 
 use super::row_cost::CACHED_KEYS;
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::Bytes;
 
-/// The extra cost of a text key over a numeric key, in cycles of one core.
+/// The additional cost of a string key compared to a numeric key, in cycles of one core.
 ///
-/// Measured with pandas 3.1 and its own strings of twelve characters on a 3.7 GHz Zen 4, `data/tables.csv` of
-/// 2026-11-22. Columns of Python objects, the default before pandas 3, take two to five times as long.
+/// Measured with pandas 3.1 and its native strings of twelve characters on a 3.7 GHz Zen 4, `data/tables.csv` of
+/// 2026-11-22. Columns of Python objects, which are the default before pandas 3, take two to five times as long.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextCost {
     /// Cycles per row.
     pub row: f64,
-    /// Cycles per row and doubling of the rows, for a sort.
+    /// Cycles per row and doubling of the number of rows, in a sort.
     pub ordered: f64,
-    /// Cycles per row and doubling of the keys beyond [`CACHED_KEYS`].
+    /// Cycles per row and doubling of the number of keys beyond [`CACHED_KEYS`].
     pub look_up: f64,
     /// Cycles per group.
     pub group: f64,
 }
 
 impl TextCost {
-    /// Returns the extra cost of a text key in an operation.
+    /// Returns the additional cost of a string key in a table operation.
     pub const fn of(verb: TableOperation) -> Self {
         let none = Self { row: 0.0, ordered: 0.0, look_up: 0.0, group: 0.0 };
         match verb {
@@ -34,7 +34,7 @@ impl TextCost {
         }
     }
 
-    /// Returns the extra cycles per row in a table of this many rows and keys.
+    /// Returns the additional cycles per row in a table with the given numbers of rows and keys.
     pub fn row_cycles(&self, rows: f64, keys: f64) -> f64 {
         self.row
             + self.ordered * log2(rows.max(2.0))
@@ -42,17 +42,18 @@ impl TextCost {
     }
 }
 
-/// Bytes of a text with its offsets: twelve characters and two 4-byte offsets.
+/// Size of a string with its offsets: twelve characters and two 4-byte offsets.
 pub(super) const TEXT: Bytes = Bytes::new(20.0);
 
-/// Bytes that a GPU moves to compare two texts: one sector each. cuDF uses a merge sort for text keys, because its
-/// radix sort accepts only numbers. Assumed 2026-11-22.
+/// Bytes that a GPU moves to compare two strings: one sector per string. cuDF uses a merge sort for string keys,
+/// because its radix sort supports only numbers. Assumed 2026-11-22.
 pub(super) const COMPARED_TEXT: f64 = 64.0;
 
-/// Cycles of one core to carry a text along, mostly to access its reference count elsewhere in memory. Filters of a
-/// million rows by pandas 3.1, 2 of 6 columns text, half and a tenth kept (`data/cpu/windows.csv`, 2026-11-26).
+/// Cycles of one core to carry a string along, mostly for access to its reference count elsewhere in memory. From
+/// filters of a million rows by pandas 3.1 that keep half or a tenth of the rows, with strings in 2 of 6 columns
+/// (`data/cpu/windows.csv`, 2026-11-26).
 pub(super) const TEXT_CARRIED: f64 = 40.0;
 
-/// Time of text operations in libraries with their own grouping, relative to pandas. The median of Polars' calls is 94
-/// cycles (`data/cpu/windows.csv`, 2026-11-26).
+/// Time of string operations in libraries with their own grouping code, relative to pandas. The median of Polars' calls
+/// is 94 cycles (`data/cpu/windows.csv`, 2026-11-26).
 pub(super) const CONTIGUOUS_TEXT_FACTOR: f64 = 0.5;

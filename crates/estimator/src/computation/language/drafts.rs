@@ -1,4 +1,4 @@
-//! Speculative decoding: a small model drafts tokens, and the large model checks them in one pass.
+//! Speculative decoding, in which a small model drafts tokens and the large model checks the drafts in one pass.
 
 use offload_vocabulary::quantity::{Count, Share};
 
@@ -8,16 +8,16 @@ use offload_vocabulary::quantity::{Count, Share};
 /// Leviathan, Kalman and Matias 2023, "Fast Inference from Transformers via Speculative Decoding".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drafts {
-    /// Tokens drafted before each pass of the large model, γ in the paper.
+    /// Tokens drafted before each pass of the large model; γ in the paper.
     pub tokens: Count,
-    /// Share of the drafted tokens that the large model accepts, α in the paper.
+    /// Share of the drafted tokens that the large model accepts; α in the paper.
     pub accepted: Share,
-    /// Cost of the small model relative to the large one, c in the paper: its time per token, and its size.
+    /// Time per token and size of the small model, relative to the large model; c in the paper.
     pub cost: Share,
 }
 
 impl Drafts {
-    /// No drafts: each pass writes one token.
+    /// No speculative decoding, so each pass writes one token.
     pub const NONE: Self = Self { tokens: Count::ZERO, accepted: Share::NONE, cost: Share::NONE };
 
     /// Returns the average number of tokens that one pass of the large model writes: `1 + α + … + α^γ`, which the paper

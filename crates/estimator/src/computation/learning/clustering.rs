@@ -9,35 +9,36 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Cycles of one core per distance to find the nearest center of a row, excluding the matrix product.
+/// Cycles of one core per distance to find the center nearest to a row, excluding the matrix product.
 /// `data/learning.csv`, 2026-11-22.
 pub const DISTANCE_CYCLES: f64 = 4.0;
 
-/// Cycles of one core to add one value to its cluster's sum. `data/learning.csv`, 2026-11-22.
+/// Cycles of one core to add one value to the sum of its cluster. `data/learning.csv`, 2026-11-22.
 pub const CENTER_CYCLES: f64 = 1.3;
 
-/// Kernels and small copies of one iteration in cuML: norms, distances, sums by cluster, division, inertia and its copy
-/// to the CPU. A count from its source, `kmeans.cuh` of cuVS; assumed 2026-11-22.
+/// Kernels and small copies in one iteration of cuML: norms, distances, sums per cluster, division, inertia and the
+/// copy of the inertia to the CPU. Counted in `kmeans.cuh` of cuVS; assumed 2026-11-22.
 const KERNELS: f64 = 12.0;
 
 /// The size of a row's cluster label.
 const LABEL: Bytes = Bytes::new(4.0);
 
-/// Cycles of one core per row and feature for the distances to one more center. Such a thin product reads the table
-/// from memory. `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4, `data/cpu/starting_centers.csv`, 2026-11-24.
+/// Cycles of one core per row and feature to compute the distances to one more center. This thin product reads the
+/// table from memory. From `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4, `data/cpu/starting_centers.csv`,
+/// 2026-11-24.
 pub const THIN_CYCLES: f64 = 0.7;
 
-/// Cycles of one core per row for the passes over the distances to one more center: norms, the minimum so far, their
-/// sum. The geometric mean of 9 in FP64 and 20 in FP32, which scikit-learn computes in FP64 chunk by chunk. From the
-/// same timings as [`THIN_CYCLES`].
+/// Cycles of one core per row for the passes over the distances to one more center, which compute norms, the minimum so
+/// far and the sum. This is the geometric mean of 9 cycles in FP64 and 20 cycles in FP32, which scikit-learn converts
+/// to FP64 chunk by chunk. From the same timings as [`THIN_CYCLES`].
 pub const PASS_CYCLES: f64 = 13.0;
 
-/// Distances per row and cluster in k-means|| of cuVS. Eight rounds compare each row with 0, 2, … 14 times as many
-/// candidates as clusters, and one more round compares it with 16 times as many to weigh them. `kmeans.cuh`, read
-/// 2026-11-24.
+/// Distances per row and cluster in k-means|| of cuVS. In eight rounds, each row is compared with 0, 2, … 14 times as
+/// many candidates as clusters. In one more round, each row is compared with 16 times as many candidates as clusters to
+/// weight the candidates. `kmeans.cuh`, read 2026-11-24.
 const CANDIDATE_ROUNDS: f64 = 2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0 + 7.0) + 16.0;
 
-/// Iterations that choose the centers among the candidates. Assumed 2026-11-24.
+/// Number of iterations that choose the centers among the candidates. Assumed 2026-11-24.
 const RECLUSTERING: f64 = 20.0;
 
 /// k-means clustering by Lloyd's algorithm.
@@ -45,17 +46,17 @@ const RECLUSTERING: f64 = 20.0;
 pub struct Clustering {
     /// The number of points.
     pub rows: Count,
-    /// Dimensions of a point.
+    /// Number of dimensions of a point.
     pub features: Count,
     /// The number of clusters.
     pub clusters: Count,
-    /// Iterations of one fit.
+    /// Number of iterations in one fit.
     pub iterations: Count,
-    /// Fits, each from different starting centers. 0 for one fit from given centers.
+    /// Number of fits, each with different starting centers. Zero means one fit with given centers.
     pub starts: Count,
-    /// `true` if the CPU's library chooses starting centers with k-means++ instead of random rows.
+    /// `true` if the CPU's library chooses starting centers by k-means++ instead of random rows.
     pub cpu_plus_plus: bool,
-    /// `true` if the GPU's library chooses starting centers with k-means|| instead of random rows.
+    /// `true` if the GPU's library chooses starting centers by k-means|| instead of random rows.
     pub gpu_plus_plus: bool,
 }
 
@@ -63,10 +64,10 @@ impl Clustering {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Each iteration takes `2 · rows · clusters · features` operations for the distances, a matrix product fused with
-    /// the minimum of each row, and one addition per value for the new centers. A last round of distances computes the
-    /// labels. Before the iterations, k-means++ of scikit-learn tries `2 + ln clusters` rows for each center, and
-    /// k-means|| of cuVS weighs 16 times as many candidates as clusters.
+    /// Each iteration takes `2 · rows · clusters · features` operations for the distances, which are a matrix product
+    /// fused with the minimum of each row, and one addition per value for the new centers. A last round of distances
+    /// gives the labels. Before the iterations, k-means++ of scikit-learn tries `2 + ln clusters` rows for each center,
+    /// and k-means|| of cuVS weights 16 times as many candidates as clusters.
     ///
     /// # Source
     /// Lloyd, Least squares quantization in PCM, 1982; `_k_means_lloyd.pyx` and `_kmeans_plusplus` of scikit-learn,
@@ -124,7 +125,7 @@ impl Clustering {
             .with_copies(table, self.rows * LABEL)
             .with_iterations(self.iterations)
             .with_arrays(self.rows * (precision.size() + LABEL));
-        // Several GPUs exchange the sums and counts of the clusters, so that all find the same centers.
+        // Several GPUs exchange the sums and counts of the clusters so that all GPUs compute the same centers.
         let sums = self.clusters * (self.features.value() + 1.0);
         let workload = Workload {
             compiled_kernels: Count::ZERO,
@@ -136,7 +137,7 @@ impl Clustering {
         workload
     }
 
-    /// Returns the stages that choose the starting centers, or none if both libraries take random rows.
+    /// Returns the stages that choose the starting centers, or no stages if both libraries choose random rows.
     fn starting_centers(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
         let start_count = |is_used: bool| if is_used { self.starts } else { Count::ZERO };
         let (on_cpu, on_gpu) = (start_count(self.cpu_plus_plus), start_count(self.gpu_plus_plus));

@@ -9,20 +9,21 @@ use offload_vocabulary::computation::{FactorizationKind, LinearModelKind};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Columns of a panel. LAPACK factors the columns of a panel one by one: `ilaenv` for `dgeqrf`, read 2026-11-22.
+/// Number of columns in a panel. LAPACK factors the columns of a panel one by one. From `ilaenv` for `dgeqrf`, read
+/// 2026-11-22.
 const PANEL: f64 = 32.0;
 
-/// Passes over a panel for each of its columns: two reads and one write.
+/// Number of passes over a panel per column of the panel: two reads and one write.
 pub const PANEL_PASSES: f64 = 3.0;
 
 /// Cycles of one core per value in a pass over a panel. `data/learning.csv`, 2026-11-22.
 pub const PANEL_CYCLES: f64 = 4.0;
 
-/// Cycles of one core per value of the table in an iteration of L-BFGS, which reads each value twice.
-/// `data/learning.csv`, 2026-11-22.
+/// Cycles of one core per value of the table in an L-BFGS iteration, which reads each value twice. `data/learning.csv`,
+/// 2026-11-22.
 pub const GRADIENT_CYCLES: f64 = 5.0;
 
-/// Kernels of an L-BFGS iteration in cuML: two products, the loss, and updates of vectors. A count; assumed 2026-11-22.
+/// Kernels in an L-BFGS iteration of cuML: two products, the loss, and updates of vectors. Assumed 2026-11-22.
 const KERNELS: f64 = 30.0;
 
 /// The fit of a linear model, or a principal component analysis.
@@ -30,12 +31,12 @@ const KERNELS: f64 = 30.0;
 pub struct LinearModel {
     /// The number of samples.
     pub rows: Count,
-    /// Features of a sample.
+    /// Number of features per sample.
     pub features: Count,
-    /// Targets or classes of a model. For a principal component analysis, the number of components to keep, limited by
-    /// the features and rows.
+    /// Number of targets or classes. For a principal component analysis, the number of components to keep, which the
+    /// numbers of features and rows limit.
     pub components: Count,
-    /// Iterations of an iterative solver, such as L-BFGS.
+    /// Number of iterations of an iterative solver, such as L-BFGS.
     pub iterations: Count,
     /// The kind of model, such as ridge regression.
     pub model: LinearModelKind,
@@ -45,10 +46,11 @@ impl LinearModel {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Least squares on the CPU factors the table: `2 · rows · features · min(rows, features)` operations, and passes
-    /// over panels of 32 columns. Ridge regression and principal components multiply the table by its transpose, with
-    /// half as many operations. On a GPU, least squares does so too, because the libraries solve the normal equations.
-    /// A small factorization follows. Logistic regression by L-BFGS reads the table twice per iteration.
+    /// On the CPU, least squares factors the table with `2 · rows · features · min(rows, features)` operations and
+    /// passes over panels of 32 columns. Ridge regression and principal component analysis multiply the table by its
+    /// transpose with half as many operations. On a GPU, least squares also multiplies the table by its transpose,
+    /// because the libraries solve the normal equations. A small factorization follows. Logistic regression by L-BFGS
+    /// reads the table twice per iteration.
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.2 and 5.3; Nocedal and Wright, Numerical Optimization, 7.2; the
@@ -56,7 +58,7 @@ impl LinearModel {
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
-        // Regressions make a centered copy, in addition to the copy that every fit checks.
+        // Regressions make a centered copy, in addition to the copy that every fit makes for its checks.
         let copies = match self.model {
             LinearModelKind::LeastSquares | LinearModelKind::Ridge => 2.0,
             LinearModelKind::Logistic | LinearModelKind::Pca => 1.0,
@@ -98,10 +100,10 @@ impl LinearModel {
         workload
     }
 
-    /// Returns the product of the table with its transpose.
+    /// Returns the stage that multiplies the table by its transpose.
     fn product(&self, precision: Precision, each: f64, trace: &mut Trace<impl Ledger>) -> Stage {
         let side = self.side().value();
-        // The dimension of the table that the product sums over.
+        // The dimension of the table over which the product sums.
         let length = if side < self.features.value() { self.features } else { self.rows }.value();
         let shape = Shape { m: side, n: side, k: length * each / 2.0, batch: 1.0 };
         let stage = without_calls(Stage {
@@ -117,7 +119,7 @@ impl LinearModel {
         stage
     }
 
-    /// Returns the CPU's passes over panels, column by column. GPU libraries factor no panels.
+    /// Returns the stage with the CPU's passes over panels, column by column. GPU libraries do not factor panels.
     fn panels(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
@@ -137,7 +139,8 @@ impl LinearModel {
         stage
     }
 
-    /// Returns the side of the factored matrix: the features, or for least squares the smaller of features and rows.
+    /// Returns the side of the factored matrix: the number of features, or for least squares the smaller of the numbers
+    /// of features and rows.
     fn side(&self) -> Count {
         match self.model {
             LinearModelKind::LeastSquares => self.features.min(self.rows),
@@ -147,12 +150,12 @@ impl LinearModel {
         }
     }
 
-    /// Returns the number of principal components kept, at most the features or rows.
+    /// Returns the number of principal components to keep, which is at most the number of features or rows.
     fn kept_components(&self) -> Count {
         self.components.min(self.features).min(self.rows)
     }
 
-    /// Returns the factorization of the small square matrix that remains after the products.
+    /// Returns the stage that factors the small square matrix after the products.
     fn factorization(
         &self,
         factors: FactorizationKind,
@@ -176,7 +179,7 @@ impl LinearModel {
         stage
     }
 
-    /// Returns the projection of the rows onto the components.
+    /// Returns the stage that projects the rows onto the components.
     fn projection(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let shape = Shape {
             m: self.rows.value(),
@@ -196,7 +199,7 @@ impl LinearModel {
         stage
     }
 
-    /// Returns the losses and gradients of all iterations.
+    /// Returns the stage that computes the losses and gradients of all iterations.
     fn gradients(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let samples = Samples { rows: self.rows, features: self.features };
         let table: Bytes = samples.bytes(precision);

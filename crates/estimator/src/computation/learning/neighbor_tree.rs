@@ -1,4 +1,4 @@
-//! Searches in a k-d tree.
+//! Neighbor searches in a k-d tree.
 
 use super::neighbors::Neighbors;
 use super::without_calls;
@@ -9,35 +9,35 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// Rows of a leaf. A count: scikit-learn's `leaf_size=30` makes leaves of 30 to 60 rows, read 2026-11-23.
+/// Number of rows in a leaf. With `leaf_size=30`, scikit-learn makes leaves of 30 to 60 rows, read 2026-11-23.
 const ROWS_PER_LEAF: f64 = 40.0;
 
-/// The reach of a query beyond its own leaf, relative to the side of a cube that contains the query's neighbors.
-/// `data/learning.csv`, fitted together with [`TREE_QUERY_CYCLES`] on 10,000 to a million rows of 2 to 15 features,
-/// 2026-11-23.
+/// The distance that a query reaches beyond its leaf, relative to the side of a cube that contains the query's
+/// neighbors. From `data/learning.csv`, fitted together with [`TREE_QUERY_CYCLES`] on 10,000 to a million rows with 2
+/// to 15 features, 2026-11-23.
 const QUERY_REACH: f64 = 1.6;
 
-/// Cycles of one core in a query, each multiplied by the number of levels of the tree. They include the slower memory
-/// accesses of a larger tree.
+/// Cycles of one core per query and per level of the tree. They account for the slower memory accesses in a larger
+/// tree.
 pub const TREE_QUERY_CYCLES: TreeQueryCycles =
     TreeQueryCycles { level: 40.0, row: 20.0, neighbor: 25.0 };
 
 /// The cycles of one core in a query of a k-d tree, per level of the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeQueryCycles {
-    /// Cycles for the level itself.
+    /// Cycles to visit the level.
     pub level: f64,
-    /// Cycles for each row that the query compares.
+    /// Cycles per row that the query compares.
     pub row: f64,
-    /// Cycles for each neighbor that the query keeps.
+    /// Cycles per neighbor that the query keeps.
     pub neighbor: f64,
 }
 
-/// Cycles of one core to build a tree, per value of the table and level of the tree.
+/// Cycles of one core to build a tree, per value in the table and per level of the tree.
 pub const TREE_BUILD_CYCLES: f64 = 40.0;
 
 impl Neighbors {
-    /// Returns the number of rows in the leaves that a query would reach in an infinite table.
+    /// Returns the number of rows in the leaves that a query reaches, assuming an infinite table.
     ///
     /// # Source
     /// Friedman, Bentley and Finkel, An algorithm for finding best matches in logarithmic expected time, 1977.
@@ -50,18 +50,18 @@ impl Neighbors {
         ))
     }
 
-    /// Returns the number of neighbors that a query keeps, at most the number of rows.
+    /// Returns the number of neighbors that a query keeps, which is at most the number of rows.
     fn kept_neighbors(&self) -> Count {
         self.neighbors.min(self.rows)
     }
 
     /// Returns the number of rows that a query compares.
     ///
-    /// This is a smooth minimum of two counts: all rows, and the rows in the leaves reached. With many features, the
-    /// second count exceeds the first.
+    /// The result is a smooth minimum of two numbers: the number of all rows, and the number of rows in the leaves that
+    /// the query reaches. With many features, the second number exceeds the first.
     ///
     /// # Assumptions
-    /// Rows are evenly spread in all dimensions. Rows in clusters or near a surface take less time.
+    /// Rows are uniformly distributed in all dimensions. Rows in clusters or near a surface would take less time.
     fn compared_rows(&self) -> Count {
         let (rows, reached_rows) = (self.rows.value(), self.reached_rows().value());
         let sixth_root = |count: f64| power(count, 1.0 / 6.0);
@@ -70,7 +70,7 @@ impl Neighbors {
         Count::new(rows / cube * (reached_rows / cube))
     }
 
-    /// Returns the stage that builds the tree on one core, and the stage that searches it.
+    /// Returns two stages: one builds the tree on one core, and one searches the tree.
     pub(super) fn tree_stages(
         &self,
         precision: Precision,

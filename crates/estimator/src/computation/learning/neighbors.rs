@@ -1,4 +1,4 @@
-//! Nearest-neighbor search, and the methods built on it, such as DBSCAN, UMAP and t-SNE.
+//! Nearest-neighbor search, and methods that use the neighbors, such as DBSCAN, UMAP and t-SNE.
 
 use super::{Samples, without_calls};
 use crate::symbol::Symbol;
@@ -9,54 +9,57 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Cycles of one core to compare a distance with the smallest so far, excluding the product that computes the distance.
-/// `data/learning.csv`, 2026-11-22.
+/// Cycles of one core to compare a distance with the smallest distances so far, excluding the product that computes the
+/// distance. `data/learning.csv`, 2026-11-22.
 pub const SELECTION_CYCLES: f64 = 8.0;
 
-/// Cycles of one core per value of the rows read in a search with an inverted index. `data/learning.csv`, 2026-11-22.
+/// Cycles of one core per value of each row that a search with an inverted index reads. `data/learning.csv`,
+/// 2026-11-22.
 pub const SCAN_CYCLES: f64 = 0.62;
 
 /// The size of a neighbor's row index.
 const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
-/// Distances that are computed at once. faiss and cuVS divide larger tables of distances into tiles of half a gigabyte.
-/// A count; `getTileSize` of faiss, read 2026-11-22.
+/// Number of distances computed at once. faiss and cuVS divide larger distance matrices into tiles of half a gigabyte.
+/// From `getTileSize` of faiss, read 2026-11-22.
 const TILE: f64 = 134_217_728.0;
 
-/// Cycles of one core per pair of rows and per feature in HDBSCAN's spanning tree, by Prim's algorithm. scikit-learn
-/// takes 22 to 26 cycles per pair of rows with 10 features, and 137 to 150 with 50. Measured on a Zen 4, 2026-11-22.
+/// Cycles of one core per pair of rows and per feature to compute HDBSCAN's spanning tree by Prim's algorithm.
+/// scikit-learn takes 22 to 26 cycles per pair of rows with 10 features, and 137 to 150 cycles with 50 features.
+/// Measured on a Zen 4, 2026-11-22.
 const TREE_CYCLES: f64 = 2.7;
 
-/// UMAP's updates of an edge: 200 epochs for more than 10,000 rows, with six pairs each, one of neighbors and five
-/// random. Defaults of umap-learn, read 2026-11-22.
+/// Number of updates per edge in UMAP. For more than 10,000 rows, each of 200 epochs updates six pairs: one pair of
+/// neighbors and five random pairs. From the defaults of umap-learn, read 2026-11-22.
 const UMAP_UPDATES: f64 = 200.0 * 6.0;
 
 /// The cost of one UMAP update: cycles of one core on the CPU, and bytes on a GPU, which reads and writes two sectors.
-/// 70,000 digits of 784 values take umap-learn 0.3.7 357 s on one core of a Core i7-6850K (umap issue 196), read
-/// 2026-11-22. The share of updates in this time, some 60 %, is assumed.
+/// On one core of a Core i7-6850K, umap-learn 0.3.7 takes 357 s for 70,000 digits of 784 values (umap issue 196), read
+/// 2026-11-22. We assume that the updates take about 60 % of this time.
 const UPDATE: (f64, f64) = (600.0, 128.0);
 
-/// Iterations of t-SNE, scikit-learn's default, and kernels per iteration, assumed 2026-11-22.
+/// The number of t-SNE iterations, from scikit-learn's default, and the number of kernels per iteration, assumed
+/// 2026-11-22.
 const TSNE_ROUNDS: (f64, f64) = (1000.0, 20.0);
 
-/// The cost of t-SNE per iteration, row and doubling of the rows: cycles of one core on the CPU, and operations on a
-/// GPU. 2,000 and 5,000 rows take scikit-learn 6.9 and 24 s on a Zen 4, measured 2026-11-22. 60,000 rows take
-/// t-SNE-CUDA 7.0 s and cuML 3 s (its article of 2019), read 2026-11-22.
+/// The cost of t-SNE per iteration, row and doubling of the number of rows: cycles of one core on the CPU, and
+/// operations on a GPU. On a Zen 4, scikit-learn takes 6.9 s for 2,000 rows and 24 s for 5,000 rows, measured
+/// 2026-11-22. For 60,000 rows, t-SNE-CUDA takes 7.0 s and cuML takes 3 s (cuML's article of 2019), read 2026-11-22.
 const TSNE_ROW: (f64, f64) = (1300.0, 1e4);
 
-/// A search for the rows nearest to each query.
+/// A search for the nearest neighbors of each query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Neighbors {
-    /// Rows to search.
+    /// Number of rows to search.
     pub rows: Count,
-    /// Features of a row.
+    /// Number of features per row.
     pub features: Count,
-    /// Queries in one call.
+    /// Number of queries in one call.
     pub queries: Count,
-    /// Neighbors of each query, at most the number of rows.
+    /// Number of neighbors per query, which is at most the number of rows.
     pub neighbors: Count,
-    /// Share of the rows that a query is compared with: all rows in an exact search, probes ÷ lists in an inverted
-    /// index.
+    /// Share of the rows that each query is compared with. An exact search compares all rows. A search with an inverted
+    /// index compares the share probes ÷ lists.
     pub searched: Share,
     /// `true` if the CPU's library searches a k-d tree instead of comparing all rows.
     pub tree: bool,
@@ -68,10 +71,10 @@ impl Neighbors {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// The operations are `2 · queries · rows · features`, times the share of the rows searched. An exact search is a
-    /// matrix product. A GPU writes the distances tile by tile, and another kernel reads them to select the smallest. A
-    /// search with an inverted index is not a matrix product, because it reads the rows of some lists again for each
-    /// query. If the CPU's library searches a tree, only the GPU compares all rows.
+    /// The number of operations is `2 · queries · rows · features`, times the share of the rows that are searched. An
+    /// exact search is a matrix product. A GPU writes the distances tile by tile, and another kernel reads the
+    /// distances to select the smallest. A search with an inverted index is not a matrix product, because each query
+    /// reads the rows of several lists again. If the CPU's library searches a tree, only the GPU compares all rows.
     ///
     /// # Source
     /// Johnson, Douze and Jégou, Billion-scale similarity search with GPUs, 2017.
@@ -182,7 +185,7 @@ impl Neighbors {
         stages.extend(self.method_stage(precision, trace));
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            // Each of several GPUs finds this many neighbors in its shard.
+            // Each of several GPUs finds as many neighbors in its shard.
             exchanged: result_bytes,
             ..Workload::new(stages)
                 .with_units(self.queries)
@@ -194,7 +197,8 @@ impl Neighbors {
         workload
     }
 
-    /// Returns the stage after the search, which uses the neighbors of all rows; `None` if it takes no extra time.
+    /// Returns the stage after the search, which uses the neighbors of all rows. Returns `None` if the method takes no
+    /// additional time.
     ///
     /// # Assumptions
     /// DBSCAN takes no longer than the search. HDBSCAN on a GPU computes all distances once more. Embeddings have two

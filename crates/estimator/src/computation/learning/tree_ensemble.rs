@@ -9,7 +9,8 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// The cost of boosting in XGBoost 3.2 on one thread. `data/learning.csv`, all four fitted together 2026-11-22.
+/// The cost of boosting in XGBoost 3.2 on one thread. From `data/learning.csv`; the four numbers were fitted together
+/// 2026-11-22.
 pub const BOOSTING_CYCLES: BoostingCycles =
     BoostingCycles { value: 520.0, update: 0.7, row: 32.0, bin: 24.0 };
 
@@ -18,7 +19,7 @@ pub const BOOSTING_CYCLES: BoostingCycles =
 pub struct BoostingCycles {
     /// Cycles to find the bin of a value, once per fit.
     pub value: f64,
-    /// Cycles to add a value to its histogram.
+    /// Cycles to add a value to a histogram.
     pub update: f64,
     /// Cycles to pass a row down one level.
     pub row: f64,
@@ -26,7 +27,7 @@ pub struct BoostingCycles {
     pub bin: f64,
 }
 
-/// The bytes moved in boosting. XGBoost 3.1.2 on 12 cores and an RTX A4000 (EvoTrees.jl, README, in
+/// The bytes that boosting moves. From XGBoost 3.1.2 on 12 cores and an RTX A4000 (EvoTrees.jl, README, in
 /// `data/learning.csv`), fitted 2026-11-22.
 pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
     cpu_row: 120.0,
@@ -38,11 +39,11 @@ pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
 
 /// The memory traffic of boosting, in bytes.
 ///
-/// On the GPU, adding a value to a histogram and trying a bin take as long as moving this many bytes at streaming
-/// bandwidth, which atomic additions and short kernels do not reach.
+/// Atomic additions and short kernels on the GPU do not reach the streaming bandwidth. To add a value to a histogram,
+/// or to try a bin, takes as long as moving the given number of bytes at that bandwidth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoostingBytes {
-    /// Bytes per row and level on the CPU, including the row's neighbors in its cache lines.
+    /// Bytes per row and level on the CPU, including neighboring data in the same cache lines.
     pub cpu_row: f64,
     /// Bytes per value added to a histogram, on the CPU.
     pub cpu_update: f64,
@@ -50,43 +51,44 @@ pub struct BoostingBytes {
     pub gpu_row: f64,
     /// Bytes per value added to a histogram on the GPU, in its caches.
     pub gpu_update: f64,
-    /// Bytes per bin of a node, on the GPU.
+    /// Bytes per bin and node on the GPU.
     pub gpu_bin: f64,
 }
 
-/// Kernels and small copies of XGBoost on the GPU: per level of a tree, and per node. From the same fit as
+/// Kernels and small copies per level of a tree, and per node, in XGBoost on the GPU. From the same fit as
 /// [`BOOSTING_BYTES`], 2026-11-22.
 pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 
-/// Thread starts of a CPU library to grow a tree: per level with all its nodes, or per leaf if the library grows leaf
-/// by leaf. Parallel loops counted in XGBoost (`row_partition`, `histogram`, `evaluate_splits`) and LightGBM
-/// (`serial_tree_learner`, `data_partition`, `Dataset::ConstructHistograms`), read 2026-11-22.
+/// Number of times that a CPU library starts threads while it grows a tree: per level with all its nodes, or per leaf
+/// if the library grows trees leaf by leaf. Parallel loops counted in XGBoost (`row_partition`, `histogram`,
+/// `evaluate_splits`) and LightGBM (`serial_tree_learner`, `data_partition`, `Dataset::ConstructHistograms`), read
+/// 2026-11-22.
 const BOOSTING_FORKS: (f64, f64) = (6.0, 5.0);
 
-/// Passes over the table in which a GPU sorts samples of each feature to find the bins. Assumed 2026-11-22.
+/// Number of passes over the table in which a GPU sorts samples of each feature to find the bins. Assumed 2026-11-22.
 const SKETCH_PASSES: f64 = 10.0;
 
-/// Cycles of one core per comparison when scikit-learn's forests sort the values of one feature at a split.
+/// Cycles of one core per comparison in a sort of one feature's values at a split, in scikit-learn's forests.
 /// `data/learning.csv`, 2026-11-22.
 pub const FOREST_CYCLES: f64 = 17.0;
 
-/// The cost in cuML of each level of a forest's tree, as a number of kernels: some 15 kernels and small copies, a wait
-/// for the splits and a queue of nodes on the host, while three other trees grow on parallel streams.
+/// The cost of one level of a tree in cuML's forests, as a number of kernels. A level takes about 15 kernels and small
+/// copies, a wait for the splits and a queue of nodes on the host, while three other trees grow on parallel streams.
 ///
-/// Fitted 2026-11-23, together with [`FOREST_NODE`], to ten trees on an RTX 3080, where 10,000 and 100,000 rows of 64
-/// to 512 features take 0.115 to 3.4 s (cuML, pull request 4258). With this value, 300 trees on 900,000 rows take 2.5 s
-/// on an RTX 4090; a script that also generates the data takes some 5 s (cuML issue 7111).
+/// Fitted 2026-11-23, together with [`FOREST_NODE`], to timings of ten trees on an RTX 3080. Tables of 10,000 and
+/// 100,000 rows with 64 to 512 features take 0.115 to 3.4 s (cuML, pull request 4258). With this value, 300 trees on
+/// 900,000 rows take 2.5 s on an RTX 4090. A script that also generates the data takes about 5 s (cuML issue 7111).
 const FOREST_KERNELS: f64 = 100.0;
 
-/// The cost of a forest's node per feature, as the bytes that a GPU could move in that time. A thread block clears a
-/// histogram, fills it and tries its bins. From the same fit as [`FOREST_KERNELS`].
+/// The cost of a node in a forest per feature, as the number of bytes that a GPU could move in this time. A thread
+/// block clears a histogram, fills the histogram and tries its bins. From the same fit as [`FOREST_KERNELS`].
 const FOREST_NODE: Bytes = Bytes::new(4500.0);
 
-/// Bytes that a GPU moves per value in a forest: a whole sector of 32 bytes, because the rows of a node are scattered
-/// over the column.
+/// Bytes that a GPU moves per value in a forest. The GPU moves a whole sector of 32 bytes per value, because the rows
+/// of a node are scattered over the column.
 const SECTOR: f64 = 32.0;
 
-/// The size of a pair of a gradient and a second derivative in a histogram.
+/// The size of a pair in a histogram, which consists of a gradient and a second derivative.
 const PAIR: Bytes = Bytes::new(16.0);
 
 /// The training of an ensemble of decision trees.
@@ -94,13 +96,13 @@ const PAIR: Bytes = Bytes::new(16.0);
 pub struct TreeEnsemble {
     /// The number of samples.
     pub rows: Count,
-    /// Features of a sample.
+    /// Number of features per sample.
     pub features: Count,
     /// The number of trees.
     pub trees: Count,
-    /// The maximum number of levels of a tree.
+    /// The maximum number of levels in a tree.
     pub depth: Count,
-    /// Bins per histogram. Each feature has one histogram.
+    /// Number of bins per histogram. Each feature has one histogram.
     pub bins: Count,
     /// The kind of ensemble: boosting or a forest.
     pub kind: EnsembleKind,
@@ -109,12 +111,14 @@ pub struct TreeEnsemble {
 }
 
 impl TreeEnsemble {
-    /// Returns the number of levels of a tree: at most its depth, and at most as many as separate all rows.
+    /// Returns the number of levels in a tree: the maximum depth, or the number of levels that separate all rows if
+    /// smaller.
     fn levels(&self) -> f64 {
         self.depth.value().min(log2(self.rows.value().max(1.0)))
     }
 
-    /// Returns the number of nodes to split in a full tree: about 2 to the power of its levels, at most one per row.
+    /// Returns the number of split nodes in a full tree: about 2 to the power of the number of levels, but at most one
+    /// node per row.
     fn nodes(&self) -> f64 {
         power(2.0, self.levels()).min(self.rows.value())
     }
@@ -122,10 +126,11 @@ impl TreeEnsemble {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Boosting finds the bins of all values once. Then each tree adds every value to a histogram at the first level,
-    /// and half of the values at each further level, because the other half follows by subtraction. It passes every row
-    /// down all levels and tries every bin of every node as a split. A forest tests √features features of every row at
-    /// each level. On the CPU it sorts the values; on a GPU it adds them to histograms.
+    /// Boosting finds the bins of all values once. Each tree then adds every value to a histogram at the first level.
+    /// At each further level, only half of the values are added, because the other half follows by subtraction.
+    /// Boosting also passes every row down all levels and tries every bin of every node as a split. A forest tests
+    /// √features features of every row at each level. For these tests, the CPU sorts the values, and a GPU adds the
+    /// values to histograms.
     ///
     /// # Assumptions
     /// Trees are full. Forests are classifiers; regressors would test all features.
@@ -149,12 +154,12 @@ impl TreeEnsemble {
                 vec![Stage::new("call", Work::Other, precision), self.sorting(precision, trace)]
             }
         };
-        // Each value becomes a bin number of one byte.
+        // Each value becomes a bin number that takes one byte.
         let binned = self.rows * self.features.value() * Bytes::new(1.0);
         let array_bytes = binned + self.rows * PAIR * 2.0;
         let tree_bytes = (self.trees * self.nodes()) * PAIR * 2.0;
-        // Several GPUs add up the histograms of half of the nodes of each level (XGBoost, `hist`). In a forest, each
-        // GPU grows its own trees.
+        // Several GPUs sum the histograms for half of the nodes in each level (XGBoost, `hist`). In a forest, each GPU
+        // grows separate trees.
         let (exchanged, exchanges) = match self.kind {
             EnsembleKind::Boosting => {
                 let bins = self.features * (self.bins.value() * self.nodes() / 2.0);
@@ -220,7 +225,7 @@ impl TreeEnsemble {
         stage
     }
 
-    /// Returns the stage that passes rows down the levels.
+    /// Returns the stage that passes the rows down the levels.
     fn partition(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let rows = self.rows * self.levels();
         let updates = self.rows * (self.features.value() * (self.levels() + 1.0) / 2.0);

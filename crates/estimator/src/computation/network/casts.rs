@@ -1,4 +1,4 @@
-//! Conversions in mixed precision between the format of the weights and that of the products.
+//! Conversions in mixed precision between the format of the weights and the format of the products.
 
 use super::{Layer, Network};
 use crate::workload::LibraryTraits;
@@ -6,20 +6,21 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Bytes moved per weight. The weight is read as four bytes and written as two, its gradient the other way around.
+/// Bytes moved per weight. For the weight, a conversion reads four bytes and writes two bytes. For the gradient, a
+/// conversion reads two bytes and writes four bytes.
 const BYTES_PER_WEIGHT: Bytes = Bytes::new(12.0);
 
 impl Network {
-    /// Returns the conversion kernels of one step on a GPU, and the bytes moved per weight; zero if the library fuses
-    /// conversions with the next operation.
+    /// Returns the number of conversion kernels in one step on a GPU, and the number of bytes moved per weight. Both
+    /// are zero if the library fuses each conversion with the next operation.
     ///
-    /// The weights and the bias of each product are converted, and their gradients converted back. Convolutions before
-    /// a normalization have no bias.
+    /// Each product converts its weights and its bias, and converts their gradients back. Convolutions before a
+    /// normalization have no bias.
     ///
     /// # Source
     /// `torch.autocast` casts each weight once in a forward pass and its gradient in the backward pass (PyTorch,
-    /// Automatic mixed precision package), read 2026-11-22. ResNet-20 on CIFAR-10 takes 21 minutes with it and 15
-    /// without (apex issue 297).
+    /// Automatic mixed precision package), read 2026-11-22. ResNet-20 on CIFAR-10 takes 21 minutes with
+    /// `torch.autocast` and 15 minutes without (apex issue 297).
     pub(super) fn casts(&self, precision: Precision, fusion: LibraryTraits) -> (Count, Bytes) {
         let tensors = match self.layer {
             Layer::Convolution => 1.0,

@@ -6,19 +6,20 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::derive;
 use offload_vocabulary::quantity::Count;
 
-/// A network with this many products compiles in the library's time for one function.
+/// The number of products in a network whose compilation takes the library's time for one function.
 const PRODUCTS: f64 = 50.0;
 
 impl Network {
     /// Returns the network's compilation time, relative to a network of [`PRODUCTS`].
     ///
     /// # Model
-    /// The square root of the relative number of products, because equal kernels are generated only once.
+    /// The result is the square root of the relative number of products, because identical kernels are generated only
+    /// once.
     ///
     /// # Source
-    /// torch.compile, cold, read 2026-11-22: 3.1 s for a few layers (pytorch issue 172547), 6.8 s for a GPT of 4 blocks
-    /// (nanoGPT pull request 392), 13 to 14 s for models of 12 blocks, 23 to 24 s for models of 24 and 36 blocks, 21 s
-    /// for DenseNet-121, 15 s for ResNet-152 (torchdynamo issue 1617).
+    /// Cold compilation times of torch.compile, read 2026-11-22: 3.1 s for a few layers (pytorch issue 172547), 6.8 s
+    /// for a GPT of 4 blocks (nanoGPT pull request 392), 13 to 14 s for models of 12 blocks, 23 to 24 s for models of
+    /// 24 and 36 blocks, 21 s for DenseNet-121, 15 s for ResNet-152 (torchdynamo issue 1617).
     pub(super) fn compilation(&self, trace: &mut Trace<impl Ledger>) -> Count {
         let products = self.layers * self.layer.products();
         let count = Count::new((products.value() / PRODUCTS).sqrt());

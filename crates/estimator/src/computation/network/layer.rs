@@ -1,4 +1,4 @@
-//! Kinds of layers, and the operations between their matrix products.
+//! Kinds of layers, and the operations between the matrix products of layers.
 
 use super::super::language::SQUARES_PER_BLOCK;
 use offload_vocabulary::execution::FusionLevel;
@@ -6,16 +6,16 @@ use offload_vocabulary::execution::FusionLevel;
 /// The kind of a network's layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
-    /// A matrix and an activation.
+    /// A dense layer: a matrix and an activation.
     Dense,
-    /// A convolution, a batch normalization and an activation.
+    /// A convolution, followed by a batch normalization and an activation.
     Convolution,
     /// A transformer block.
     Block,
 }
 
-/// The cost of a layer's element-wise operations in one step: kernels, and passes over the values that the layer
-/// writes.
+/// The cost of a layer's element-wise operations in one step: the number of kernels, and the number of passes over the
+/// values that the layer writes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ElementwiseCost {
     pub(super) kernels: f64,
@@ -23,8 +23,7 @@ pub(super) struct ElementwiseCost {
 }
 
 impl ElementwiseCost {
-    /// Adds up the cost of the forward pass (twice if its values are recomputed) and, in training, of the backward
-    /// pass.
+    /// Sums the costs of the forward pass, twice if its values are recomputed, and in training of the backward pass.
     const fn of(forward: (f64, f64), backward: (f64, f64), trains: bool, recomputes: bool) -> Self {
         let forward_passes = if recomputes { 2.0 } else { 1.0 };
         let backwards = if trains { 1.0 } else { 0.0 };
@@ -36,7 +35,7 @@ impl ElementwiseCost {
 }
 
 impl Layer {
-    /// Returns the number of square matrices with as many elements as a layer's weights.
+    /// Returns the number of square matrices that have as many elements as a layer's weights.
     pub const fn squares(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 1.0,
@@ -44,8 +43,8 @@ impl Layer {
         }
     }
 
-    /// Returns the number of products with weights. A block has four: query, key and value together, output, up and
-    /// down.
+    /// Returns the number of products with weights. A block has four products: query, key and value together, output,
+    /// up and down.
     pub(super) const fn products(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 1.0,
@@ -53,8 +52,8 @@ impl Layer {
         }
     }
 
-    /// Returns the number of framework modules in a layer's definition. A block has 18 in BERT and 13 in GPT-2 (Hugging
-    /// Face transformers), 11 in ViT (torchvision); counted 2026-11-22.
+    /// Returns the number of framework modules in a layer's definition. A block has 18 modules in BERT and 13 in GPT-2
+    /// (Hugging Face transformers), and 11 in ViT (torchvision); counted 2026-11-22.
     pub(super) const fn modules(self) -> f64 {
         match self {
             Self::Dense => 2.0,
@@ -63,9 +62,9 @@ impl Layer {
         }
     }
 
-    /// Returns the values kept for the backward pass, per value that a layer writes. A dense layer or convolution keeps
-    /// each value before and after its function. A block keeps 34 bytes per token and unit of width in FP16
-    /// (Korthikanti et al. 2022).
+    /// Returns the number of values kept for the backward pass, per value that a layer writes. A dense layer or a
+    /// convolution keeps each value before and after its activation. A block keeps 34 bytes per token and unit of width
+    /// in FP16 (Korthikanti et al. 2022).
     pub(super) const fn kept_values(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 2.0,
@@ -73,7 +72,7 @@ impl Layer {
         }
     }
 
-    /// Returns the number of results of a step, each as large as the layer's output.
+    /// Returns the number of results in a step. Each result is as large as the layer's output.
     ///
     /// # Source
     /// Counted by hand from the operators of PyTorch 2, 2026-11-22:
@@ -83,7 +82,7 @@ impl Layer {
     /// - Block: two normalizations, query, key and value, attention and its projection, two sums, the product up to
     ///   four times the width and its function (four results each), and the product down.
     ///
-    /// The backward pass has a gradient for each result, and for a convolution's activation.
+    /// The backward pass has a gradient for each result, and for the activation of a convolution.
     pub(super) const fn results(self, trains: bool) -> f64 {
         match (self, trains) {
             (Self::Dense | Self::Convolution, false) => 2.0,
@@ -94,7 +93,8 @@ impl Layer {
         }
     }
 
-    /// Returns the cost between the products in inference, if the library fuses the other operations into the products.
+    /// Returns the remaining cost between the products in inference, if the library fuses other operations into the
+    /// products.
     ///
     /// The remaining passes are the input and output of a convolution (1 + 1), a block's normalizations, which need a
     /// whole row (1 + 1 each), and its layouts.
@@ -111,7 +111,7 @@ impl Layer {
 
     /// Returns the cost of the operations between the products of a layer.
     ///
-    /// `recomputes` is `true` if training computes the values of the forward pass twice.
+    /// If `recomputes` is `true`, training computes the values of the forward pass twice.
     ///
     /// # Source
     /// Reads + writes, counted by hand from the operators of PyTorch 2, 2026-11-22:
@@ -153,8 +153,8 @@ impl Layer {
         }
     }
 
-    /// Returns the cost of one block's attention: kernels, and passes over its scores. A single kernel that keeps the
-    /// scores in fast memory, such as FlashAttention, has no passes.
+    /// Returns the cost of the attention in one block: the number of kernels, and the number of passes over the scores.
+    /// A single kernel that keeps the scores in fast memory, such as FlashAttention, makes no passes over memory.
     ///
     /// # Source
     /// Reads + writes, counted by hand from the operators of PyTorch that make up attention in models before
@@ -170,14 +170,15 @@ impl Layer {
         let (forward, backward) = match (fused, trains) {
             (FusionLevel::No, false) => ((5.0, 8.0), (0.0, 0.0)),
             (FusionLevel::No, true) => ((6.0, 10.5), (7.0, 11.5)),
-            // The backward pass has one kernel for the gradients of the queries and one for those of keys and values.
+            // The backward pass has one kernel for the gradient of the queries, and one for the gradients of the keys
+            // and values.
             (FusionLevel::Half | FusionLevel::Whole, _) => ((1.0, 0.0), (2.0, 0.0)),
         };
         ElementwiseCost::of(forward, backward, trains, recomputes)
     }
 
-    /// Returns the values kept per attention score. Training keeps 5 bytes in FP16 (Korthikanti et al. 2022). Inference
-    /// keeps the scores of one layer before and after the softmax.
+    /// Returns the number of values kept per attention score. Training keeps 5 bytes in FP16 (Korthikanti et al. 2022).
+    /// Inference keeps the scores of one layer before and after the softmax.
     pub(super) const fn kept_scores(trains: bool, fused: FusionLevel) -> f64 {
         match (fused, trains) {
             (FusionLevel::No, true) => 2.5,

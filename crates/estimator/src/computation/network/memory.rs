@@ -1,4 +1,4 @@
-//! The memory of training, the exchange between GPUs, and the stages that fine-tuning adds.
+//! The memory use of training, the exchange between GPUs, and the additional stages of fine-tuning.
 
 use super::training_options::TrainingState;
 use super::{Network, TENSORS_PER_LAYER, TrainingOptions};
@@ -13,15 +13,16 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// 2021, 2026-11-22.
 const ADAPTER_KERNELS: f64 = 3.0;
 
-/// All-reduces per layer and pass if the weights are divided between GPUs. A pass gathers the weights forward and
-/// backward and scatters the gradients; two of these three make an all-reduce. Rajbhandari et al. 2020.
+/// All-reduces per layer and pass if the weights are divided between GPUs. A pass gathers the weights twice, once
+/// forward and once backward, and scatters the gradients once. Two of these three operations are equivalent to an
+/// all-reduce. Rajbhandari et al. 2020.
 const COLLECTIVES_PER_LAYER: f64 = 1.5;
 
 const TRAINED: &str = "Weights, gradients, moments and activations";
 const USED: &str = "Weights, and the activations of a layer";
 
 impl Network {
-    /// Returns the number of trained weights: all weights, or two low-rank matrices for each weight matrix.
+    /// Returns the number of trained weights: all weights, or the elements of two low-rank matrices per weight matrix.
     pub(super) fn trained_weights(&self) -> Count {
         match self.tuning.trained {
             FineTuning::All => self.parameters,
@@ -48,7 +49,7 @@ impl Network {
     /// Returns the bytes of weights, gradients and optimizer state on each GPU.
     ///
     /// # Model
-    /// Each of n GPUs has 1/n of the divided state, plus the weights gathered for the active layers, but at most the
+    /// Each of n GPUs stores 1/n of the divided state and the gathered weights of the active layers, but at most the
     /// whole divided state.
     pub(super) fn training_state(&self, size: Bytes, trace: &mut Trace<impl Ledger>) -> Bytes {
         let state = self.state(size);
@@ -75,14 +76,14 @@ impl Network {
         bytes_per_gpu
     }
 
-    /// Returns `true` if all weights are trained, with a full copy of the state on each GPU.
+    /// Returns `true` if all weights are trained and each GPU has a full copy of the state.
     fn is_plain(&self) -> bool {
         let TrainingOptions { sharding, offloads, .. } = self.tuning;
         self.tuning.trains_all() && sharding == Sharding::No && !offloads
     }
 
-    /// Returns the number of values kept per value that a layer writes. Training keeps them for the backward pass.
-    /// Inference keeps those of a single layer.
+    /// Returns the number of values kept per value that a layer writes. Training keeps values for the backward pass.
+    /// Inference keeps the values of a single layer.
     ///
     /// # Model
     /// With checkpoints, training keeps one value of each layer, and all values of the layer that is being recomputed.
@@ -95,15 +96,15 @@ impl Network {
         }
     }
 
-    /// Returns the bytes that the GPUs exchange in one step, in bytes of an equivalent all-reduce.
+    /// Returns the bytes that the GPUs exchange in one step, converted to the bytes of an equivalent all-reduce.
     ///
     /// # Model
-    /// Gradients are exchanged once. Divided gradients are scattered in each pass, which is half of an all-reduce.
-    /// Divided weights are also gathered twice in each pass.
+    /// Gradients are exchanged once. If the gradients are divided, each pass scatters the gradients, which is half of
+    /// an all-reduce. If the weights are divided, each pass also gathers the weights twice.
     ///
     /// # Source
-    /// Rajbhandari et al. 2020, section 7: stages 1 and 2 exchange as much as plain training, stage 3 one and a half
-    /// times as much.
+    /// Rajbhandari et al. 2020, section 7: stages 1 and 2 exchange as much as plain training, and stage 3 exchanges one
+    /// and a half times as much.
     pub(super) fn exchanged(&self, size: Bytes) -> Bytes {
         // Mixed precision keeps gradients in FP32.
         let size_of_gradient = size.max(Precision::Fp32.size());
@@ -117,8 +118,8 @@ impl Network {
         }
     }
 
-    /// Returns the number of all-reduces of one step: several per layer if weights are divided between GPUs, otherwise
-    /// one.
+    /// Returns the number of all-reduces in one step: several per layer if the weights are divided between GPUs,
+    /// otherwise one.
     pub(super) fn exchanges(&self) -> Count {
         if self.trains && self.tuning.sharding == Sharding::Weights {
             self.layers * (COLLECTIVES_PER_LAYER * self.passes_per_step())
@@ -168,7 +169,7 @@ impl Network {
         }
     }
 
-    /// Returns the stage that unpacks frozen weights from four bits to the precision of the products, at each use.
+    /// Returns the stage that unpacks frozen 4-bit weights to the precision of the products at each use.
     fn unpacking(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let bytes_per_weight = self.tuning.frozen_size(precision.size()) + precision.size();
         let stage = Stage {
@@ -190,12 +191,12 @@ impl Network {
         stage
     }
 
-    /// Returns the stage of the adapters. For each product, the input is multiplied by both matrices in turn, and the
-    /// result is added to the product.
+    /// Returns the stage of the adapters. For each product, the input is multiplied by the two adapter matrices in
+    /// turn, and the result is added to the product.
     fn adapters(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, sides, products) = (self.rows(), self.sides(), self.layer.products());
-        // Each adapter reads an input as wide as the layer. For each value of the product's result, the sum reads two
-        // values and writes one.
+        // Each adapter reads an input as wide as the layer. For each value in the result of the product, the sum reads
+        // two values and writes one.
         let values = products + 3.0 * self.layer.squares();
         let values_per_row = values * self.width().value() * self.layers.value();
         let stage = Stage {
@@ -229,7 +230,7 @@ impl Network {
         stage
     }
 
-    /// Returns the stage that adds the gradients of a pass to the sum of the previous passes.
+    /// Returns the stage that adds the gradients of a pass to the sum over the previous passes.
     fn gradient_accumulation(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let later_passes = self.passes() - self.steps;
         let trained_weights = self.trained_weights();

@@ -9,25 +9,26 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Kernels of one Adam step: for all tensors at once on a GPU (`foreach`, the default there), and for each tensor on a
-/// CPU, unless a compiler fuses them into one. Counted by hand from the operators of PyTorch 2's Adam, 2026-11-21.
+/// Kernels in one Adam step. A GPU processes all tensors at once (`foreach`, the default), and a CPU processes each
+/// tensor separately, unless a compiler fuses the kernels into one. Counted by hand from the operators in PyTorch 2's
+/// Adam, 2026-11-21.
 const OPTIMIZER_KERNELS: f64 = 12.0;
 
-/// The time of one optimizer kernel on a GPU if the library builds lists of tensors in Python, in kernel launches. It
-/// includes building and checking the lists, and the rest of a step without its kernels. A training step of a
-/// three-layer MLP takes PyTorch 1.2 to 1.6 ms on both test machines, of which kernels and layers take 0.5 ms:
-/// `data/gpu/times.csv`, 2026-11-22.
+/// The time of one optimizer kernel on a GPU if the library builds lists of tensors in Python, as a number of kernel
+/// launches. This time includes building and checking the lists, and the rest of a step without its kernels. On both
+/// test machines, a training step of a three-layer MLP takes PyTorch 1.2 to 1.6 ms, of which kernels and layers take
+/// 0.5 ms (`data/gpu/times.csv`, 2026-11-22).
 const LAUNCHES_PER_LIST: f64 = 5.0;
 
-/// Values in FP32 or FP64 that Adam reads or writes per parameter: it reads the weight, the gradient and two moments,
-/// and writes the weight and two moments. From Kingma and Ba 2015, algorithm 1.
+/// Number of FP32 or FP64 values that Adam reads or writes per parameter. Adam reads the weight, the gradient and two
+/// moments, and writes the weight and the two moments. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_PASSES: f64 = 7.0;
 
 /// Arithmetic operations of Adam per parameter. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_OPERATIONS: f64 = 12.0;
 
 impl Network {
-    /// Returns the optimizer stage. It has no GPU work if the CPU computes the step.
+    /// Returns the optimizer stage. This stage has no GPU work if the CPU computes the optimizer step.
     pub(super) fn optimizer(
         &self,
         precision: Precision,
@@ -43,7 +44,7 @@ impl Network {
             (self.trained_weights(), self.casts(precision, fusion));
         let bytes =
             (trained_weights * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
-        // A CPU sends the weights in the format of the products, so the GPU does not convert them.
+        // The CPU sends the weights in the format of the products, so the GPU does not convert the weights.
         let is_on_cpu = self.tuning.offloads;
         let on_gpu = if is_on_cpu { 0.0 } else { 1.0 };
         let stage = Stage {
@@ -72,12 +73,12 @@ impl Network {
         stage
     }
 
-    /// Returns the optimizer step if the CPU computes it and keeps the optimizer state.
+    /// Returns the offloaded optimizer step, if the CPU computes the step and keeps the optimizer state.
     ///
     /// # Model
-    /// Each step copies the gradients to the CPU and the weights back, both in the format of the products; each GPU
-    /// copies its part. Between the copies, Adam runs in FP32 and also writes the weights in the format of the
-    /// products. Gradients of several passes are added up on the GPU, so the partial sums are copied there and back.
+    /// Each step copies the gradients to the CPU and the weights back, both in the format of the products. Each GPU
+    /// copies its share. Between the copies, Adam runs in FP32 and also writes the weights in the format of the
+    /// products. The GPU sums the gradients of several passes, so the partial sums are copied to the GPU and back.
     ///
     /// # Source
     /// Ren et al. 2021, "ZeRO-Offload", section 4; `async_accumulate_grad_in_cpu_via_gpu` in DeepSpeed's
@@ -93,7 +94,7 @@ impl Network {
         let trained_weights = self.trained_weights();
         let gpus = self.tuning.gpus.max(Count::new(1.0));
         let bytes_each = trained_weights * size / gpus.value();
-        // Every pass except the first of a step fetches the partial sums, and every pass sends them back.
+        // Every pass except the first of a step fetches the partial sums, and every pass sends the partial sums back.
         let copies = self.passes() * 2.0 - self.steps;
         let transfer =
             |times: Count| Transfer::new(times * bytes_each, times * self.layers.value());

@@ -1,4 +1,4 @@
-//! Memory layout conversions of weights and values around convolutions.
+//! Memory layout conversions of weights and values before and after convolutions.
 
 use super::{Layer, Network};
 use crate::symbol::Symbol;
@@ -7,28 +7,29 @@ use crate::workload::{LibraryTraits, Stage, Work, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// Passes over the weights, and over the values, to convert their layout for a convolution and back: reads and writes
-/// of weights, inputs and outputs. oneDNN developer guide, memory format propagation; cuDNN, legacy API, NCHW-to-NHWC
-/// transformations for tensor cores (docs.nvidia.com/deeplearning/cudnn/developer/legacy-api.html), both read
-/// 2026-11-22.
+/// Number of passes over the weights, and over the values, to convert layouts for a convolution and back. The passes
+/// read and write the weights, the inputs and the outputs. oneDNN developer guide, memory format propagation; cuDNN,
+/// legacy API, NCHW-to-NHWC transformations for tensor cores
+/// (docs.nvidia.com/deeplearning/cudnn/developer/legacy-api.html), both read 2026-11-22.
 const REORDERING_PASSES: (f64, f64) = (2.0, 4.0);
 
-/// Parallel loops on a CPU, or kernels on a GPU, that convert layouts for each convolution.
+/// Number of parallel loops on a CPU, or of kernels on a GPU, that convert layouts for each convolution.
 const REORDERINGS: f64 = 3.0;
 
 impl Network {
     /// Returns `true` if the GPU's library converts the layout of values in separate passes.
     ///
     /// # Source
-    /// timm's tables of one RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12: the layout NCHW takes 12.7
-    /// more passes over the activations than NHWC, in the median of 73 ResNets, VGGs, DLAs and ResNeXts. The model
-    /// counts 12. In inference (PyTorch 1.13 and 2.4) the difference is 1.6 passes, an eighth of the time, which is
-    /// neglected. Read 2026-11-22.
+    /// From timm's tables for an RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12. The layout NCHW takes
+    /// 12.7 more passes over the activations than NHWC, as the median of 73 ResNets, VGGs, DLAs and ResNeXts. The model
+    /// assumes 12 more passes. In inference (PyTorch 1.13 and 2.4) the difference is 1.6 passes, an eighth of the time,
+    /// which we neglect. Read 2026-11-22.
     fn transposes(&self, fusion: LibraryTraits) -> bool {
         fusion.gpu_reorders && self.trains
     }
 
-    /// Returns the stage that converts layouts before and after the convolutions, or `None` if neither library does.
+    /// Returns the stage that converts layouts before and after the convolutions, or `None` if neither library converts
+    /// layouts.
     pub(super) fn reordering(
         &self,
         precision: Precision,

@@ -1,47 +1,47 @@
-//! Training settings: the trained weights, the passes per step, and the division between GPUs.
+//! Training settings: the trained weights, the passes per step, and the state divided between GPUs.
 
 use offload_vocabulary::execution::{FineTuning, Sharding};
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Bits of a 4-bit weight, including its share of the block's quantization constants. Dettmers et al. 2023, "QLoRA": 4
-/// bits and 0.127, read 2026-11-22.
+/// Number of bits per packed 4-bit weight, including 0.127 bits for the quantization constants of its block. Dettmers
+/// et al. 2023, "QLoRA", read 2026-11-22.
 pub(super) const PACKED_BITS: f64 = 4.127;
 
-/// Layers whose full weights are in memory at the same time if weights are sharded: the active layer and the next one,
-/// which is being gathered. A count: PyTorch's FSDP allows two gathered tensors at once (pull request 128884), read
-/// 2026-11-22.
+/// Number of layers whose full weights are in memory at the same time if the weights are sharded: the active layer, and
+/// the next layer, which is being gathered. PyTorch's FSDP allows two gathered tensors at once (pull request 128884),
+/// read 2026-11-22.
 const WHOLE_LAYERS: f64 = 2.0;
 
-/// Bytes that training keeps per parameter for the weight, its gradient and the optimizer state: 4, 4 and 8 in FP32; 2,
-/// 2 and 12 in mixed precision. Rajbhandari et al. 2020, "ZeRO".
+/// Bytes that training keeps per parameter for the weight, the gradient and the optimizer state: 4, 4 and 8 in FP32, or
+/// 2, 2 and 12 in mixed precision. Rajbhandari et al. 2020, "ZeRO".
 const BYTES_PER_PARAMETER: f64 = 16.0;
 
-/// Values that training keeps per parameter if all have the same format: the weight, its gradient and two moments.
-/// Kingma and Ba 2015, algorithm 1.
+/// Number of values that training keeps per parameter if all values have the same format: the weight, the gradient and
+/// two moments. Kingma and Ba 2015, algorithm 1.
 const VALUES_PER_PARAMETER: f64 = 4.0;
 
-/// The settings of a network's training.
+/// The settings for training a network.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrainingOptions {
-    /// The trained weights: all, or only adapters.
+    /// The trained weights: all weights, or only adapters.
     pub trained: FineTuning,
-    /// Rank of the adapters; unused if all weights are trained.
+    /// Rank of the adapters. Unused if all weights are trained.
     pub rank: Count,
-    /// `true` if only the values between layers are kept for the backward pass, which recomputes all others. Chen et
-    /// al. 2016, "Training Deep Nets with Sublinear Memory Cost".
+    /// `true` if training keeps only the values between layers for the backward pass, which recomputes all other
+    /// values. Chen et al. 2016, "Training Deep Nets with Sublinear Memory Cost".
     pub checkpoints: bool,
-    /// Passes per step. Each pass processes a part of the batch, and the gradients of all passes are added up.
+    /// Number of passes per step. Each pass processes a share of the batch, and the gradients of all passes are summed.
     pub passes: Count,
-    /// The parts of the training state that are divided between the GPUs.
+    /// The training state that is divided between the GPUs.
     pub sharding: Sharding,
     /// The number of GPUs that train together.
     pub gpus: Count,
-    /// `true` if the optimizer state is in CPU memory and the CPU computes the optimizer step.
+    /// `true` if the CPU keeps the optimizer state in its memory and computes the optimizer step.
     pub offloads: bool,
 }
 
 impl TrainingOptions {
-    /// Training of all weights in one pass per step, with a full copy of the state on each GPU.
+    /// Training of all weights with one pass per step and a full copy of the state on each GPU.
     pub const WHOLE: Self = Self {
         trained: FineTuning::All,
         rank: Count::ZERO,
@@ -52,12 +52,12 @@ impl TrainingOptions {
         offloads: false,
     };
 
-    /// Returns `true` if the gradients of all weights are computed.
+    /// Returns `true` if training computes the gradients of all weights.
     pub(super) fn trains_all(&self) -> bool {
         self.trained == FineTuning::All
     }
 
-    /// Returns the bytes that store one frozen weight, or zero if all weights are trained.
+    /// Returns the size of one stored frozen weight, or zero if all weights are trained.
     pub(super) const fn frozen_size(&self, size: Bytes) -> Bytes {
         match self.trained {
             FineTuning::All => Bytes::ZERO,
@@ -67,7 +67,7 @@ impl TrainingOptions {
     }
 }
 
-/// The memory of training, excluding activations.
+/// The memory use of training, excluding activations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct TrainingState {
     /// Weights, including frozen weights.
@@ -79,7 +79,8 @@ pub(super) struct TrainingState {
 }
 
 impl TrainingState {
-    /// Constructs the state of `trained` weights of `size` each, plus `frozen` bytes of other weights.
+    /// Constructs the state for `trained` weights of `size` bytes each and for other weights of `frozen` bytes in
+    /// total.
     pub(super) fn new(trained: Count, size: Bytes, frozen: Bytes) -> Self {
         let value_size = size.value();
         let bytes_per_weight = BYTES_PER_PARAMETER.max(VALUES_PER_PARAMETER * value_size);
@@ -91,14 +92,14 @@ impl TrainingState {
         }
     }
 
-    /// Returns the part of the state on the GPU if the CPU computes the optimizer step: the weights, and the gradients
-    /// of the active layer. Gradients are copied to the CPU as soon as they exist.
+    /// Returns the state on the GPU if the CPU computes the optimizer step: the weights, and the gradients of the
+    /// active layer. Gradients are copied to the CPU as soon as they are computed.
     pub(super) fn offloaded(self, layers: Count) -> Self {
         let gradients = self.gradients / layers.value().max(1.0);
         Self { gradients, optimizer: Bytes::ZERO, ..self }
     }
 
-    /// Returns the bytes that are divided between the GPUs, and the bytes that each GPU stores in full.
+    /// Returns the bytes divided between the GPUs, and the bytes that each GPU stores in full.
     pub(super) fn divided(&self, sharding: Sharding) -> (Bytes, Bytes) {
         let Self { weights, gradients, optimizer } = *self;
         match sharding {
@@ -109,7 +110,7 @@ impl TrainingState {
         }
     }
 
-    /// Returns the bytes of divided weights that each GPU has gathered at the same time.
+    /// Returns the bytes of divided weights that each GPU stores while they are gathered.
     pub(super) fn gathered(&self, tuning: &TrainingOptions, layers: Count) -> Bytes {
         match tuning.sharding {
             Sharding::No | Sharding::Optimizer | Sharding::Gradients => Bytes::ZERO,

@@ -1,4 +1,4 @@
-//! Classical machine learning: clusters, neighbors, linear models, trees.
+//! Classical machine learning: clustering, neighbors, linear models and trees.
 
 use super::{FamilyCase, Generator, family_generator, indicator, numbers, sizes};
 use crate::amounts::Amounts;
@@ -25,7 +25,7 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
     ]
 }
 
-/// Returns the maximum number of useful cores in a stage. NumPy runs two of the stages on one core.
+/// Returns the maximum number of useful cores in the given stage. NumPy runs two of the stages on one core.
 fn cores_of(stage: &str) -> f64 {
     if stage == "preparation" || stage == "nearest starting center" { 1.0 } else { LIMIT }
 }
@@ -147,7 +147,7 @@ impl FamilyCase for Neighbors {
     }
 }
 
-/// Returns the cycles to build a k-d tree and to search it with all queries.
+/// Returns the number of cycles to build a k-d tree and to search the tree with all queries.
 fn cycles_in_tree(search: &Neighbors) -> f64 {
     let (rows, dimensions) = (search.rows.value(), search.features.value().max(1.0));
     let (levels, kept_neighbors) = (log2(rows.max(2.0)), search.neighbors.value().min(rows));
@@ -278,7 +278,7 @@ impl FamilyCase for TreeEnsemble {
         };
         match self.kind {
             Boosting => {
-                // All values at the first level, half of them at each further level.
+                // The first level adds all values, and each further level adds half of the values.
                 let updates = trees * values * (0.5 + levels / 2.0);
                 let passed_rows = trees * rows * levels;
                 let tried_splits = trees * nodes * features * bins;
@@ -300,7 +300,7 @@ impl FamilyCase for TreeEnsemble {
                     forks: trees * if self.by_leaf { 5.0 * nodes } else { 6.0 * levels },
                     nested: trees * (60.0 * levels + 2.0 * nodes),
                     exchanged: trees * nodes / 2.0 * histogram,
-                    // One exchange per level, of its histograms.
+                    // Each level exchanges its histograms once.
                     exchanges: trees * levels,
                     ..base
                 }

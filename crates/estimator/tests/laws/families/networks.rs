@@ -33,7 +33,7 @@ impl FamilyCase for Network {
     }
 
     sizes! {
-        // With the same weights, more layers are narrower.
+        // If the number of weights stays the same, more layers are narrower.
         larger: parameters, active, batch, samples, sample_values, uses, activations, steps;
         split: batch;
         extent: parameters, active, batch, samples;
@@ -41,7 +41,8 @@ impl FamilyCase for Network {
 
     fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let trains = indicator(self.trains);
-        // A weight is used in the forward pass, and in training for the gradients of inputs and weights.
+        // Each weight is used in the forward pass. In training, each weight is also used for the gradients of the
+        // inputs and of the weights.
         let sides = 1.0 + 2.0 * trains;
         let (squares, products, modules, kept_values) = match self.layer {
             Layer::Dense => (1.0, 1.0, 2.0, 2.0),
@@ -65,8 +66,8 @@ impl FamilyCase for Network {
             let share = if is_eager { 1.0 } else { 0.5 };
             (kernels * share, passes * share)
         };
-        // The traffic that remains if products include the other operations: values into and out of a convolution, and
-        // two normalizations and the layouts of a block.
+        // The remaining memory traffic if the products include the other operations: the inputs and outputs of a
+        // convolution, and the two normalizations and the layouts of a block.
         let on_cpu = if fusion.cpu_folds && !self.trains {
             match self.layer {
                 Layer::Dense => (0.0, 0.0),
@@ -77,7 +78,7 @@ impl FamilyCase for Network {
             between_products(fusion.cpu)
         };
         let on_gpu = between_products(fusion.gpu);
-        // Attention in a single kernel doesn't write its scores to memory.
+        // A single attention kernel does not write its scores to memory.
         let attention = |fused: FusionLevel| match (fused == FusionLevel::No, self.trains) {
             (true, false) => (5.0, 8.0),
             (true, true) => (13.0, 22.0),
@@ -98,7 +99,7 @@ impl FamilyCase for Network {
                     + passes * values * size
                     + trains * 7.0 * size.max(4.0) * parameters)
         };
-        // Newly allocated results of the products and of the operations after them.
+        // The newly allocated results of the products and of the subsequent operations.
         let results = match (self.layer, self.trains) {
             (Layer::Dense | Layer::Convolution, false) => 2.0,
             (Layer::Dense, true) => 4.0,
@@ -114,16 +115,16 @@ impl FamilyCase for Network {
         let weights = width * width * squares / products;
         let product = (rows * width * (1.0 + squares / products) + weights) * size;
         let largest = if width.is_nan() {
-            // The width is 0 ÷ 0.
+            // The width would be 0 ÷ 0.
             f64::NAN
         } else {
-            // Between two uses of a layer's weights, all other weights are used.
+            // Between two uses of a layer's weights, the network uses all other weights.
             product
                 .max(active * size)
                 .max(attention_values(attention_on_cpu.1) * size)
                 .max(on_cpu.1 * values * size)
         };
-        // Libraries change the memory layout of weights, inputs and outputs of convolutions.
+        // Libraries convert the memory layout of the weights, inputs and outputs of convolutions.
         let [reorders, on_gpu_reorders] = [fusion.cpu_reorders, fusion.gpu_reorders && self.trains]
             .map(|reorders| indicator(reorders && self.layer == Layer::Convolution));
         let reordered = (2.0 * active + 4.0 * values) * size;
@@ -134,12 +135,13 @@ impl FamilyCase for Network {
         };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager_factor = indicator(fusion.gpu == FusionLevel::No);
-        // Separate kernels convert weights, biases and their gradients.
+        // Separate kernels convert the weights, the biases and their gradients.
         let casts = if self.layer == Layer::Convolution { 2.0 } else { 4.0 };
         let cast_factor = indicator(size < 4.0 && fusion.gpu != FusionLevel::Whole);
-        // An optimizer kernel processes all tensors. With lists made in Python, it costs as much as five launches.
+        // Each optimizer kernel processes all tensors. If the lists of tensors are built in Python, a kernel costs as
+        // much as five launches.
         let optimizer_launches = if fusion.gpu_lists { 60.0 } else { 12.0 };
-        // Weight, gradient and two moments. Narrow formats also keep an FP32 weight.
+        // The weight, the gradient and two moments. Narrow formats also keep an FP32 copy of the weight.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
         let cold = eager_on_cpu * steps * results * (layers * (values / layers.max(1.0))) * size;
         let amounts = Amounts {
@@ -180,7 +182,8 @@ impl FamilyCase for Network {
                 (parameters + values / layers + 2.0 * eager_factor * scores) * size
             },
             units: steps * batch,
-            // Compilation time grows with the square root of the products, relative to a network of 50.
+            // The compilation time grows with the square root of the number of products, relative to a network with 50
+            // products.
             compiled: (layers * products / 50.0).sqrt(),
             ..Amounts::one_call()
         };
@@ -215,7 +218,7 @@ impl FamilyCase for Language {
     }
 
     sizes! {
-        // With the same weights, more layers are narrower.
+        // If the number of weights stays the same, more layers are narrower.
         larger: parameters, active, key_width, bits, prompt, tokens, batch;
         split: batch;
         extent: parameters, active, key_width;
@@ -230,14 +233,14 @@ impl FamilyCase for Language {
         let (weights, read_bytes) =
             (parameters * weight, (active * batch).min(parameters) * weight);
         let reads = prompt.min(1.0);
-        // The attention of one token to another, and the size of a token's keys and values in FP16.
+        // The attention of one token to one other token, and the size of a token's keys and values in FP16.
         let token = 2.0 * 2.0 * layers * width * batch;
         let kept_bytes = 2.0 * 2.0 * layers * self.key_width.value() * batch;
         let context = prompt + tokens / 2.0;
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = |prompt: f64| layers * (28.0 * tokens + (prompt + 1.0) * reads);
         let decodes = if tokens > 0.0 { read_bytes.max(context * kept_bytes) } else { 0.0 };
-        // The values and scores of a prompt whose weights are unpacked on the fly, 512 tokens at a time.
+        // The values and scores of a prompt with weights that are unpacked on the fly, for 512 tokens at a time.
         let is_packed = self.bits.value() < if size < 2.0 { 8.0 } else { 16.0 };
         let heads = width / if width > 2048.0 { 128.0 } else { 64.0 };
         let rows = if is_packed { reads * prompt * batch } else { 0.0 };
@@ -308,8 +311,8 @@ impl FamilyCase for Recurrent {
         let at_once = layers * if self.trains { 3.0 } else { 1.0 };
         let length = self.length.value();
         let cells = length * at_once;
-        // A layer computes the products of all inputs at once. Each step has one product, then the gates, in one
-        // kernel, in half of the element-wise kernels, or in all.
+        // Each layer computes the products of all inputs at once. Each step then takes one kernel for the product. The
+        // gates take a single kernel, half of the element-wise kernels, or all element-wise kernels.
         let kernels = |fused: FusionLevel| at_once + cells * (1.0 + passes(fused, 2.25 * gates));
         let is_whole = fusion.gpu == FusionLevel::Whole;
         let state = batch * width;
@@ -324,8 +327,8 @@ impl FamilyCase for Recurrent {
             functions: cells * state * (gates + 1.0),
             working_set: inputs.max(states).max(cell),
             calls: kernels(fusion.cpu),
-            // A library with its own cells launches all kernels within three calls. For one sequence, a cell is a
-            // single kernel.
+            // A library with its own cells launches all kernels in three calls. For one sequence, each cell is a single
+            // kernel.
             launches: if is_whole {
                 at_once.min(1.0) + 2.0 * cells.min(1.0)
             } else {

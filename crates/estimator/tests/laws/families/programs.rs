@@ -1,4 +1,4 @@
-//! Whole programs: loops, simulations, tables, chunks, pipelines, and work given by its amounts.
+//! Whole programs: loops, simulations, tables, chunks, pipelines, and work that is given by its amounts.
 
 use super::{
     FamilyCase, Generator, family_generator, indicator, numbers, passes, scattered, sizes,
@@ -45,7 +45,8 @@ impl FamilyCase for Custom {
     }
 
     sizes! {
-        // With the same results, more calls make smaller ones. With more launches, less memory is in use.
+        // If the size of the results stays the same, more calls make smaller results. With more launches, less memory
+        // is in use.
         larger: operations, functions, cpu_bytes, gpu_bytes, working_set, to_gpu, to_cpu, transfers;
         split: operations, functions, gpu_bytes, parallel;
         extent: operations, functions, cpu_bytes, gpu_bytes, to_gpu, to_cpu;
@@ -60,7 +61,7 @@ impl FamilyCase for Custom {
             functions: self.functions.value(),
             cpu_bytes: self.cpu_bytes.value(),
             gpu_bytes: self.gpu_bytes.value(),
-            // The result is a third of the traffic of two inputs and a result.
+            // The result is a third of the memory traffic of two inputs and one result.
             cold: match self.work {
                 Work::Elementwise if !self.calls.is_zero() => self.cpu_bytes.value() / 3.0,
                 _ => 0.0,
@@ -99,7 +100,7 @@ impl FamilyCase for Loop {
     sizes! { larger: iterations, operations_each, functions_each, inputs, outputs; split: iterations; }
 
     fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
-        // A chain of array operations over as many iterations as can run at the same time.
+        // A chain of array operations on as many iterations as can run at the same time.
         let single = Count::new(1.0);
         let chain = Elementwise {
             elements: Count::new(self.parallel()),
@@ -184,7 +185,7 @@ impl FamilyCase for Pipeline {
     }
 
     fn precision(&self, stage: &str, precision: Precision) -> Precision {
-        // Branching work runs in FP32, whatever the precision.
+        // Branching work always runs in FP32, independent of the precision.
         if stage == "compute" { precision } else { Precision::Fp32 }
     }
 }
@@ -273,7 +274,8 @@ impl FamilyCase for Dataframe {
             Window => (0.0, 80.0, 4.0, 2.0, table),
             Text => (0.0, 180.0, 4.0, 4.0, table),
         };
-        // Carrying a text takes 40 cycles. A filter carries the kept rows, and its cost is for half of the rows.
+        // Carrying a string along takes 40 cycles. A filter carries only the kept rows, and its cost is for a filter
+        // that keeps half of the rows.
         let number = match self.verb {
             Filter => 2.7,
             GroupBy => 15.0,
@@ -323,7 +325,7 @@ impl FamilyCase for Dataframe {
         let allocated_bytes = times * (result + positions_per_row * rows * 8.0);
         Amounts {
             cycles: read_cycles + cycles,
-            // The branches of a sort's comparisons are mispredicted.
+            // The comparisons of a sort are mispredicted branches.
             mispredicted: indicator(self.verb == Sort) * cycles,
             gpu_only: parse_operations,
             cpu_bytes: file + reads * table + times * 2.0 * table,

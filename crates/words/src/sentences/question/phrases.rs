@@ -1,4 +1,4 @@
-//! The phrase for each family's work. The wording of a question is only in this file.
+//! The phrases for each family's work. This file contains the complete wording of questions.
 
 use offload_scenario::Family;
 
@@ -6,9 +6,9 @@ use offload_scenario::Family;
 pub(super) struct Phrase {
     /// The verb after "I", such as "compute".
     pub(super) verb: &'static str,
-    /// The work. `{rows}` represents the value of the field with that key, and `{w:dataframe}` for the kind of work in
-    /// these words. Text in square brackets can be left out. Text in angle brackets is left out if its input has no
-    /// effect. A noun after a number is plural.
+    /// The work. `{rows}` means the value of the field with the key `rows`, and `{w:dataframe}` the kind of
+    /// work, written as "dataframe". Text in square brackets can be left out. Text in angle brackets is left out if its
+    /// input has no effect. A noun after a number is plural.
     pub(super) work: &'static str,
 }
 
@@ -26,10 +26,10 @@ pub(super) const PROPOSAL: &str = "Would {gpulib} on {gpu}";
 pub(super) const CONDITIONS: &str =
     " help[, with data {data} and start-up {start}<, {runs} runs per process>]?";
 
-/// The precision of the question.
+/// The precision of the work, or of the GPU's work if the CPU uses another precision.
 pub(super) const PRECISION: &str = "[ in {dtype}]";
 
-/// The precision on the CPU, if it differs from the question's.
+/// The precision on the CPU, if it differs from the precision on the GPU.
 pub(super) const CPU_PRECISION: &str = "[ in {cpudtype}]";
 
 /// Returns the phrase for a family.

@@ -1,4 +1,4 @@
-//! Tests of the server over real connections.
+//! Tests the server over real connections.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -11,7 +11,7 @@ use xshell::{Shell, TempDir};
 
 use super::{answer_all, listen};
 
-/// A served folder, next to a file that must not be served.
+/// A running server for a folder. A file next to the folder must not be served.
 struct Served {
     port: u16,
     built: Arc<AtomicU64>,
@@ -35,7 +35,7 @@ impl Served {
         Self { port, built, place }
     }
 
-    /// Sends a request with this first line, and returns the head and the body of the answer.
+    /// Sends a request whose first line is `line`, and returns the head and the body of the response.
     fn send_request(&self, line: &str) -> (String, String) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
         write!(stream, "{line}\r\nHost: localhost\r\n\r\n").expect("a request");
