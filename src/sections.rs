@@ -27,7 +27,7 @@ pub(crate) enum Section {
     Machines,
     /// The monthly cost of each machine.
     Cost,
-    /// What limits each machine.
+    /// The limits of each machine.
     Why,
     /// The uncertain numbers that affect the answer most.
     Sensitivity,

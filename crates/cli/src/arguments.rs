@@ -199,7 +199,7 @@ pub(crate) struct Arguments {
     pub(crate) flags: Vec<Flag>,
     /// `true` if questions that are only partly understood are answered.
     pub(crate) lenient: bool,
-    /// The links of the questions. [`INPUT`] means the questions on standard input.
+    /// The links of the questions. For [`INPUT`], the questions are read from standard input.
     pub(crate) links: Vec<String>,
 }
 

@@ -46,10 +46,10 @@ impl Elementwise {
     /// chain. Each array operation or fused chain is one launch. All of these amounts are multiplied by the number of
     /// iterations.
     ///
-    /// Fused operations don't read intermediate results from memory. A pass with `c` fused operations reads `1 + c ·
-    /// (inputs − 1)` arrays, but at most 3 and at least as many as a single operation. For example, the operations of
-    /// `sqrt(a·b + c)` read 5 ÷ 3 arrays on average, so the fused pass reads 3. The same number of arrays is copied to
-    /// the GPU.
+    /// Fused operations don't read intermediate results from memory. A pass with `c` fused operations reads
+    /// `1 + c · (inputs − 1)` arrays, but at most 3 and at least as many as a single operation. For example, the
+    /// operations of `sqrt(a·b + c)` read 5 ÷ 3 arrays on average, so the fused pass reads 3. The same number of arrays
+    /// is copied to the GPU.
     ///
     /// # Assumptions
     /// All arrays of the chain have the same size. A step is the work of one kernel, which executes one operation or
