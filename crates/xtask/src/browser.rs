@@ -8,23 +8,38 @@ use crate::setup::NPM;
 use crate::shell::{self, ChoreResult};
 use crate::{dist, setup, sites, size, stopwatch};
 
-/// Runs the stories of a Playwright project on the page in a folder. If `full`, runs the stories with every combination
-/// of width, theme and input.
-pub(crate) fn run_stories(sh: &Shell, project: &str, page: &Path, full: bool) -> ChoreResult {
-    let page = page.to_string_lossy();
-    let mut settings = vec![("PAGE", page.as_ref())];
+/// Runs the stories on the page in a folder. If `full`, runs the stories with every combination of width, theme and
+/// input, in the browser that people use. Otherwise uses a faster browser without windows.
+pub(crate) fn run_stories(sh: &Shell, page: &Path, full: bool) -> ChoreResult {
+    let browser = if full { setup::chromium(sh)? } else { setup::headless_chromium(sh)? };
+    run_project(sh, &browser, "stories", &page_settings(page, full))
+}
+
+/// Runs the stories on sites that embed the page in a folder. They need the settings of a browser that people use, such
+/// as blocked storage.
+pub(crate) fn run_site_stories(sh: &Shell, page: &Path, full: bool) -> ChoreResult {
+    run_project(sh, &setup::chromium(sh)?, "sites", &page_settings(page, full))
+}
+
+/// Returns the environment variables with the page's folder and the extent of the run.
+fn page_settings(page: &Path, full: bool) -> Vec<(&'static str, String)> {
+    let mut settings = vec![("PAGE", page.to_string_lossy().into_owned())];
     if full {
-        settings.push(("FULL", "1"));
+        settings.push(("FULL", "1".to_owned()));
     }
-    run_project(sh, project, &settings)
+    settings
 }
 
 /// Runs a Playwright project with additional environment variables.
-fn run_project(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> ChoreResult {
-    let chromium = setup::chromium(sh)?;
+fn run_project(
+    sh: &Shell,
+    browser: &Path,
+    project: &str,
+    settings: &[(&str, String)],
+) -> ChoreResult {
     let cli = "node_modules/@playwright/test/cli.js";
     let tests = cmd!(sh, "node {cli} test --config=tests/browser --project {project}");
-    Ok(tests.env("CHROMIUM", chromium).envs(settings.iter().copied()).run()?)
+    Ok(tests.env("CHROMIUM", browser).envs(settings.iter().cloned()).run()?)
 }
 
 /// Times the model natively, then times the built page and the twin in a browser. Prints the sizes of the page's files.
@@ -34,7 +49,7 @@ pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     stopwatch::time(sh)?;
     sites::build(sh)?;
     build_twin(sh)?;
-    run_project(sh, "bench", &[])?;
+    run_project(sh, &setup::chromium(sh)?, "bench", &[])?;
     size::run(sh)
 }
 
@@ -49,9 +64,9 @@ fn build_twin(sh: &Shell) -> ChoreResult {
 /// Builds the page and writes screenshots of the page into a folder, so that a person can review them.
 pub(crate) fn screenshots(sh: &Shell, folder: Option<PathBuf>) -> ChoreResult {
     let folder = absolute(folder.unwrap_or_else(|| shell::root().join("target/screenshots")))?;
-    let folder = folder.to_string_lossy();
     dist::run(sh)?;
-    run_project(sh, "screenshots", &[("SCREENSHOTS", &folder)])?;
-    println!("The pictures are in {folder}");
+    let settings = [("SCREENSHOTS", folder.to_string_lossy().into_owned())];
+    run_project(sh, &setup::chromium(sh)?, "screenshots", &settings)?;
+    println!("The pictures are in {}", folder.display());
     Ok(())
 }

@@ -4,7 +4,7 @@ mod npm;
 mod system;
 
 pub(crate) use npm::NPM;
-pub(crate) use system::{LINTERS, SITES, WHEELS, chromium, python_in};
+pub(crate) use system::{LINTERS, SITES, WHEELS, chromium, headless_chromium, python_in};
 
 use std::path::Path;
 

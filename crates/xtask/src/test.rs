@@ -146,7 +146,7 @@ fn run_page_steps(sh: &Shell, steps: &mut Steps, extent: Extent) {
     let tools = steps.take(true, "set up", || setup::page_tools(sh));
     let page = steps.take(tools, "page", || dist::build(sh, BuildKind::Served, &folder));
     steps.take(page, "book", || docs::build(sh, &folder));
-    steps.take(page, "stories", || browser::run_stories(sh, "stories", &folder, extent.full));
+    steps.take(page, "stories", || browser::run_stories(sh, &folder, extent.full));
     run_site_stories(sh, steps, page, extent.full);
     steps.take(tools, "recorder", || {
         setup::recorder_tools(sh)?;
@@ -169,7 +169,7 @@ fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
         steps.take(true, "published page", || dist::build(sh, BuildKind::Published, &folder));
     steps.take(page, "size", || size::run(sh));
     let book = steps.take(page, "published book", || docs::build(sh, &folder));
-    steps.take(book, "its stories", || browser::run_stories(sh, "stories", &folder, false));
+    steps.take(book, "its stories", || browser::run_stories(sh, &folder, false));
     steps.take(true, "packages", || packages::run(sh));
     steps.take(true, "fuzz", || fuzz(sh, FULL_PROGRAMS, extent.seed));
     steps.finish()
@@ -195,6 +195,6 @@ pub(crate) fn sites(sh: &Shell) -> ChoreResult {
 fn run_site_stories(sh: &Shell, steps: &mut Steps, page: bool, full: bool) {
     let sites = steps.take(page, "sites", || sites::build(sh));
     steps.take(sites, "site stories", || {
-        browser::run_stories(sh, "sites", &dist::tested_folder(), full)
+        browser::run_site_stories(sh, &dist::tested_folder(), full)
     });
 }

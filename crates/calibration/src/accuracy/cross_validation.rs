@@ -147,14 +147,20 @@ fn range_widths(families: &[FamilyErrors], speedup: f64, row: &ScoredRow<'_>) ->
 mod tests {
     use super::super::required_error::ErrorStep;
     use super::*;
-    use crate::accuracy::{measurements, score};
+    use crate::accuracy::{Measurements, measurements, score};
+
+    /// Returns every `step`-th measured row. Scoring a row and checking its range takes time, so we check only some.
+    fn every_nth_row(step: usize) -> Measurements {
+        let mut data = measurements().expect("the measurements");
+        data.row = data.row.into_iter().step_by(step).collect();
+        data
+    }
 
     #[test]
     fn the_needed_error_is_the_smallest_whose_range_contains_the_measurement() {
-        let data = measurements().expect("the measurements");
+        let data = every_nth_row(97);
         let rows = score(&data).expect("scores");
-        // Checking a row evaluates its range a dozen times, so we check only some of the rows.
-        for row in rows.iter().step_by(97) {
+        for row in &rows {
             for aspect in [TimedAspect::Cpu, TimedAspect::Gpu] {
                 let Some(required_step) = row.required_error(aspect) else { continue };
                 let is_inside = |step| {
@@ -178,9 +184,9 @@ mod tests {
 
     #[test]
     fn the_needed_width_is_the_smallest_whose_range_contains_the_speedup() {
-        let data = measurements().expect("the measurements");
+        let data = every_nth_row(41);
         let rows = score(&data).expect("scores");
-        for row in rows.iter().step_by(41) {
+        for row in &rows {
             let widths =
                 |speedup| RangeWidths { cpu: ErrorStep::of(9), gpu: ErrorStep::of(9), speedup };
             let Some(required_width) = row.required_speedup_width(widths(1.0)) else { continue };

@@ -261,7 +261,9 @@ mod tests {
 
     #[test]
     fn rows_whose_source_set_a_constant_are_rescored_without_it_or_separately() {
-        let data = measurements().expect("the measurements");
+        let mut data = measurements().expect("the measurements");
+        let prefixes = ["qulacs-", "pybench-matrix-mult", "ncnn-", "h100-node-"];
+        data.row.retain(|row| prefixes.iter().any(|prefix| row.id.starts_with(prefix)));
         let rows = score(&data).expect("scores");
         let leave_one_out = |prefix: &str, aspect| {
             let row = rows.iter().find(|row| row.row.id.starts_with(prefix)).expect("a row");

@@ -19,6 +19,18 @@ const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrom
 const PYTHON_CHECK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
 const NO_PYTHON: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
+/// Debian's build of Chromium without windows. The stories need a third less processor time in it.
+const HEADLESS_SHELL: &str = "chromium-headless-shell";
+
+/// Returns the path of a browser that can't open windows. If Debian doesn't provide one, returns [`chromium`].
+pub(crate) fn headless_chromium(sh: &Shell) -> ChoreResult<PathBuf> {
+    if env::var_os("CHROMIUM").is_some() {
+        return chromium(sh);
+    }
+    let find = || file_of(sh, HEADLESS_SHELL);
+    system_program(sh, HEADLESS_SHELL, HEADLESS_SHELL, NO_CHROMIUM, find).or_else(|_| chromium(sh))
+}
+
 /// Returns the path of the browser. Installs the browser if it is missing and the installation needs no password.
 pub(crate) fn chromium(sh: &Shell) -> ChoreResult<PathBuf> {
     match env::var_os("CHROMIUM").map(PathBuf::from) {
