@@ -131,6 +131,10 @@ class Arrays(ProgramTest):
     def test_rounds(self):
         found, _ = record("rounds.py")
         self.assertTrue(any("runs=40" in it["link"] for it in found["phases"]))
+        # The sort takes most of the time. Its time is in the link.
+        longest = max(found["phases"], key=lambda it: it["time_s"])
+        self.assertIn(f"&measured=oncpu:{longest['time_s'] / fresh_recorder().runs_of(longest['link'])[0]:.4g}", found["link"])
+        self.assertGreater(longest["time_s"], 0)
         # With equal times every phase is in the link. Measured times depend on how busy the machine is.
         program = fresh_recorder().whole_link([{**it, "time_s": 1.0} for it in found["phases"]], {})
         # One pair of rounds repeats both phases. The array of the last phase, a sort, comes from neither of them.

@@ -7,9 +7,9 @@ use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, PRESETS, Sce
 use offload_vocabulary::elementary::power;
 use proptest::prelude::ProptestConfig;
 
-/// Returns values over the whole usual range of a number, with a step for every two proptest cases and at most 1,000 steps. The
-/// resolution of a curve is a thousandth of the range, so a finer scan could find crossovers between the curve's
-/// points.
+/// Returns values over the whole usual range of a number, with a step for every two proptest cases and at most 1,000
+/// steps. The resolution of a curve is a thousandth of the range, so a finer scan could find crossovers between the
+/// curve's points.
 fn scan_values(number: &NumberField) -> Vec<f64> {
     let steps = ProptestConfig::default().cases.div_ceil(2).min(1000);
     let (from, to) = (number.usual.from, number.usual.to);

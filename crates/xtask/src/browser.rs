@@ -8,11 +8,11 @@ use crate::setup::NPM;
 use crate::shell::{self, ChoreResult};
 use crate::{dist, setup, sites, size, stopwatch};
 
-/// Runs the stories on the page in a folder. If `full`, runs the stories with every combination of width, theme and
-/// input, in the browser that people use. Otherwise uses a faster browser without windows.
-pub(crate) fn run_stories(sh: &Shell, page: &Path, full: bool) -> ChoreResult {
-    let browser = if full { setup::chromium(sh)? } else { setup::headless_chromium(sh)? };
-    run_project(sh, &browser, "stories", &page_settings(page, full))
+/// Runs the stories on the page in a folder, in the given browser. If `full`, runs the stories with every combination of
+/// width, theme and input.
+pub(crate) fn run_stories(sh: &Shell, browser: &Path, page: &Path, full: bool) -> ChoreResult {
+    println!("Opening the page in {}", browser.display());
+    run_project(sh, browser, "stories", &page_settings(page, full))
 }
 
 /// Runs the stories on sites that embed the page in a folder. They need the settings of a browser that people use, such

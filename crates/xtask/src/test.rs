@@ -33,7 +33,7 @@ const FULL_PROGRAMS: u64 = 20_000;
 pub(crate) enum Lane {
     /// Rules, lints, native tests, the fit.
     Host,
-    /// The page: lints for wasm, its book, the stories in Chromium, the sites, and the recorder.
+    /// The page, its book, the stories in Chromium, the sites, and the recorder.
     Page,
 }
 
@@ -115,6 +115,12 @@ fn run_host_steps(sh: &Shell, steps: &mut Steps, extent: Extent) {
         Ok(cmd!(sh, "cargo clippy --workspace --exclude offload --all-targets -- -D warnings")
             .run()?)
     });
+    steps.take(true, "lint of the page", || {
+        setup::wasm_target(sh)?;
+        let target = "wasm32-unknown-unknown";
+        let lint = cmd!(sh, "cargo clippy --package offload --all-targets --target {target}");
+        Ok(lint.args(["--", "-D", "warnings"]).run()?)
+    });
     steps.take(true, "fit", || calibration(sh, "fit", &[]));
 }
 
@@ -147,7 +153,12 @@ fn run_page_steps(sh: &Shell, steps: &mut Steps, extent: Extent) {
     let tools = steps.take(true, "set up", || setup::page_tools(sh));
     let page = steps.take(tools, "page", || dist::build(sh, BuildKind::Served, &folder));
     steps.take(page, "book", || docs::build(sh, &folder));
-    steps.take(page, "stories", || browser::run_stories(sh, &folder, extent.full));
+    steps.take(page, "stories", || {
+        // A full run uses the browser that people use, other runs a faster one without windows.
+        let browser =
+            if extent.full { setup::chromium(sh)? } else { setup::headless_chromium(sh)? };
+        browser::run_stories(sh, &browser, &folder, extent.full)
+    });
     run_site_stories(sh, steps, page, extent.full);
     steps.take(tools, "recorder", || {
         setup::recorder_tools(sh)?;
@@ -155,13 +166,6 @@ fn run_page_steps(sh: &Shell, steps: &mut Steps, extent: Extent) {
         Ok(cmd!(sh, "{python} -m unittest discover --start-directory recorder/tests").run()?)
     });
     steps.take(page, "agree", || stopwatch::agree(sh));
-    steps.take(tools, "lint for wasm", || {
-        let (wasm, package_options) = (
-            "wasm32-unknown-unknown",
-            ["--package", "offload", "--all-targets", "--features=parts"],
-        );
-        Ok(cmd!(sh, "cargo clippy {package_options...} --target {wasm} -- -D warnings").run()?)
-    });
 }
 
 /// Runs the steps of a full run that need the published build, the packages or many random programs.
@@ -172,7 +176,9 @@ fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
         steps.take(true, "published page", || dist::build(sh, BuildKind::Published, &folder));
     steps.take(page, "size", || size::run(sh));
     let book = steps.take(page, "published book", || docs::build(sh, &folder));
-    steps.take(book, "its stories", || browser::run_stories(sh, &folder, false));
+    steps.take(book, "its stories", || {
+        browser::run_stories(sh, &setup::chromium(sh)?, &folder, false)
+    });
     steps.take(true, "packages", || packages::run(sh));
     steps.take(true, "fuzz", || fuzz(sh, FULL_PROGRAMS, extent.seed));
     steps.finish()
