@@ -8,7 +8,6 @@ use offload_vocabulary::quantity::{
 
 /// A quantity of any type, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "each variant is the quantity it holds")]
 pub enum AnyQuantity {
     Seconds(Seconds),
     Bytes(Bytes),

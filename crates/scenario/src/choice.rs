@@ -55,7 +55,6 @@ macro_rules! choices {
     ($($choice:ident $automatic:ident $source:ident($table:expr);)+) => {
         /// An input with a list of options, such as the GPU or the precision.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[expect(missing_docs, reason = "the table of fields says what each is")]
         pub enum Choice { $($choice),+ }
 
         /// The number of variants of [`Choice`].

@@ -8,7 +8,6 @@ use offload_vocabulary::precision::Precision;
 
 /// A family of workloads, such as matrix products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the label of each row of `FAMILIES` says what it is")]
 pub enum Family {
     Custom,
     Matmul,

@@ -4,7 +4,6 @@ macro_rules! numbers {
     ($($name:ident),+ $(,)?) => {
         /// A numeric input. The table of fields contains its meaning and unit.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[expect(missing_docs, reason = "the table of fields says what each is")]
         pub enum Number { $($name),+ }
 
         impl Number {
