@@ -28,7 +28,7 @@ pub enum TableFile {
     Parquet,
 }
 
-/// The factorization of a matrix, or the problem that the factorization solves.
+/// A matrix factorization, or the problem that it solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactorizationKind {
     /// The solution of a linear system, by LU factorization.
@@ -94,7 +94,7 @@ pub enum ArrayOperation {
     TopK,
 }
 
-/// The algorithm that uses the nearest neighbors.
+/// The algorithm that uses the nearest neighbors, or the plain search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeighborUse {
     /// A search that returns the neighbors.
@@ -112,17 +112,14 @@ pub enum NeighborUse {
 /// The condition under which a library uses a k-d tree for neighbor searches instead of comparing all rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeSearch {
-    /// Never.
     Never,
     /// For tables with few features and queries with few neighbors, as with scikit-learn's `algorithm="auto"`.
     FewFeatures,
-    /// Always.
     Always,
 }
 
 impl TreeSearch {
-    /// The limits of `FewFeatures`: the maximum number of features, and the share of the rows that the number of
-    /// neighbors must be below.
+    /// The limits of `FewFeatures`: at most 15 features, and fewer neighbors than half of the rows.
     ///
     /// From scikit-learn 1.9.1 (`NeighborsBase._fit` with `algorithm="auto"`), read 2026-11-23.
     const AUTOMATIC_TREE_LIMITS: (f64, f64) = (15.0, 0.5);
@@ -153,7 +150,7 @@ pub enum LinearModelKind {
     Pca,
 }
 
-/// The way in which a library trains an ensemble of decision trees.
+/// The training method of an ensemble of decision trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EnsembleKind {
     /// Trains one tree after another, each on the residuals of the previous trees.

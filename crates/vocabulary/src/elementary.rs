@@ -6,7 +6,7 @@
 //!
 //! # Model
 //! We split a number into a power of two, which is exact, and a factor near one. For the factor, we evaluate a power
-//! series with as many terms as a double can resolve.
+//! series with enough terms for the precision of a double.
 //!
 //! # Source
 //! The range reductions are from Cody and Waite, "Software manual for the elementary functions" (1980). The logarithm's

@@ -2,7 +2,7 @@
 
 use crate::quantity::Count;
 
-/// The location of the data between steps and runs. The location determines how often the data is copied.
+/// The location of the data between steps and runs, which determines how often the data is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Residency {
     /// The data is in CPU memory, and each step copies the data to the GPU and back.
@@ -59,9 +59,7 @@ pub enum ArithmeticUnit {
 /// The cores that a library uses for an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threads {
-    /// One core.
     One,
-    /// All cores of the machine.
     All,
     /// All cores for sums, and otherwise the square root of the number of cores, rounded up.
     ///
@@ -100,18 +98,15 @@ pub enum ParallelMode {
 pub enum Sharding {
     /// No state is divided, so every GPU has a full copy.
     No,
-    /// The optimizer's state.
     Optimizer,
-    /// The optimizer's state and the gradients.
     Gradients,
     /// The optimizer's state, the gradients and the weights, as with PyTorch's FSDP.
     Weights,
 }
 
-/// The weights of a network that training updates.
+/// The weights that fine-tuning updates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FineTuning {
-    /// All weights.
     All,
     /// Low-rank adapters next to frozen weights. Hu et al. 2021, "LoRA".
     Adapters,

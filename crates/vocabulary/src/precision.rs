@@ -15,9 +15,7 @@ pub enum Precision {
     Fp16,
     /// Sixteen bits with the exponent range of single precision, accumulated in single precision.
     Bf16,
-    /// 8-bit integers.
     Int8,
-    /// 32-bit integers.
     Int32,
     /// 64-bit integers, the default of NumPy for integers.
     Int64,

@@ -15,8 +15,8 @@ const fn clamp(value: f64) -> f64 {
     at_most_limit(at_least_zero(value))
 }
 
-// Each of the next two functions compiles to a single maximum or minimum instruction. Because an estimate spends most
-// of its time here, each operation applies only the bound that its result can violate.
+// Each of the next two functions compiles to a single maximum or minimum instruction. An estimate spends most of its
+// time here, so each operation applies only the bound that its result can violate.
 const fn at_least_zero(value: f64) -> f64 {
     if value > 0.0 { value } else { 0.0 }
 }
@@ -41,7 +41,6 @@ macro_rules! quantities {
         impl $name {
             /// The symbol of the base unit.
             pub const UNIT: &'static str = $unit;
-            /// Zero.
             pub const ZERO: Self = Self(0.0);
 
             /// Constructs a quantity from a number of base units, clamped to `0..=LIMIT`. NaN becomes zero.
@@ -54,19 +53,16 @@ macro_rules! quantities {
                 self.0
             }
 
-            /// Returns the larger of two quantities.
             #[must_use]
             pub const fn max(self, other: Self) -> Self {
                 if self.0 >= other.0 { self } else { other }
             }
 
-            /// Returns the smaller of two quantities.
             #[must_use]
             pub const fn min(self, other: Self) -> Self {
                 if self.0 <= other.0 { self } else { other }
             }
 
-            /// Returns `true` if the quantity is zero.
             pub const fn is_zero(self) -> bool {
                 self.0 == 0.0
             }
@@ -149,9 +145,7 @@ quantities! {
     Intensity: "FLOP/B",
     /// Clock cycles per second.
     Frequency: "Hz",
-    /// Power.
     Watts: "W",
-    /// Energy.
     Joules: "J",
     /// Money in US dollars.
     Dollars: "$",
@@ -224,9 +218,7 @@ impl Mul<Seconds> for HourlyPrice {
 pub struct Share(f64);
 
 impl Share {
-    /// The fraction zero.
     pub const NONE: Self = Self(0.0);
-    /// The fraction one.
     pub const ALL: Self = Self(1.0);
 
     /// Constructs a share from a fraction, clamped to `0..=1`. NaN becomes zero.

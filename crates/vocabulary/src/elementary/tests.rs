@@ -168,7 +168,7 @@ fn logarithms_exponentials_and_roots_are_monotonic() {
             assert!(function(number) >= previous, "{number:e}");
             previous = function(number);
         }
-        // The numbers next to the edges at which the function switches to another power of two.
+        // At these edges, the function switches to another power of two. We test the numbers next to each edge.
         for edge in [0.5_f64.sqrt(), 1.0, 2.0_f64.sqrt(), 2.0, 1000.0] {
             let bits = edge.to_bits();
             let values = (bits - 1000..bits + 1000).map(|bits| function(f64::from_bits(bits)));
