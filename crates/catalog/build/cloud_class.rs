@@ -18,8 +18,8 @@ pub(crate) enum CloudClass {
     CloudMultiGpu,
 }
 
-/// The names of all variants of `MachineClass`, in declaration order. A variant for cloud machines is paired with its
-/// class, whose rents the heading shows.
+/// The name of each `MachineClass`, in declaration order. A class of cloud machines is paired with the `CloudClass`
+/// whose rents appear in its heading.
 const NAMES: [(&str, Option<CloudClass>); 7] = [
     ("Laptops and desktops", None),
     ("Servers with several GPUs", None),

@@ -12,7 +12,6 @@ use crate::generator::entries::{
 };
 use crate::generator::registry::{SourceEntry, Table};
 
-/// The parsed TOML files.
 pub(crate) struct CatalogToml {
     pub(crate) architectures: Table<ArchitectureEntry>,
     pub(crate) cpus: Table<CpuEntry>,

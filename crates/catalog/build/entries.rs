@@ -19,7 +19,6 @@ use crate::generator::record::{DerivedExpression, FigureEntry, RangeEntry, ToRus
 use crate::generator::registry::{Reference, Registry, Table};
 
 words! {
-    /// The maker of a GPU.
     VendorWord => Vendor { Amd = "AMD", Apple = "Apple", Intel = "Intel", Nvidia = "NVIDIA" }
 }
 
@@ -152,7 +151,6 @@ entry! {
 }
 
 words! {
-    /// The kind of a network.
     NetworkWord => NetworkKind {
         Classification = "classification", Detection = "detection", Generation = "generation",
         Vision = "vision", Encoder = "encoder", Language = "language", Speech = "speech"

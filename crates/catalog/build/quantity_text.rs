@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use serde::Deserialize;
 
-/// The units that a quantity can be written in.
+/// The units accepted for a quantity.
 pub(crate) trait UnitSet {
     /// The name of the quantity with its article, such as `a bandwidth`, for error messages.
     const QUANTITY: &'static str;

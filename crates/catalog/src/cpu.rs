@@ -6,18 +6,13 @@ use offload_vocabulary::quantity::{
 
 use crate::{Figure, Gpu, Interconnect, MachineClass, Range};
 
-/// The ownership of a machine: bought or rented.
+/// The ownership of a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuKind {
     /// A whole socket, bought.
     Bare,
     /// A cloud machine, rented.
-    Instance {
-        /// The provider that rents out the machine.
-        provider: Provider,
-        /// The class that the machine is listed under.
-        class: MachineClass,
-    },
+    Instance { provider: Provider, class: MachineClass },
 }
 
 /// A cloud provider.
@@ -25,17 +20,11 @@ pub enum CpuKind {
 pub enum Provider {
     /// Amazon Web Services.
     Aws,
-    /// Microsoft Azure.
     Azure,
-    /// Google Cloud.
     GoogleCloud,
-    /// Google Colab.
     GoogleColab,
-    /// Kaggle.
     Kaggle,
-    /// Lambda.
     Lambda,
-    /// RunPod.
     RunPod,
 }
 
@@ -86,7 +75,6 @@ pub struct Cpu {
     pub id: &'static str,
     /// The usual name, such as `Apple M1 (4P+4E)`.
     pub name: &'static str,
-    /// The ownership of the machine, and the provider if the machine is rented.
     pub kind: CpuKind,
     /// Release year. For a cloud machine, the release year of its CPU, if known.
     pub released: Option<u16>,

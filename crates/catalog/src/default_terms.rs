@@ -6,7 +6,6 @@ use offload_vocabulary::quantity::{Count, Seconds, Share};
 /// Default values for the inputs of a bill.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DefaultTerms {
-    /// The permanent id.
     pub id: &'static str,
     /// Number of runs per month.
     pub runs: Figure<Count>,

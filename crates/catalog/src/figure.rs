@@ -34,7 +34,6 @@ pub struct Source {
 pub struct SourceId(NonZeroU16);
 
 impl SourceId {
-    /// Returns the source.
     pub fn source(self) -> &'static Source {
         &SOURCES[usize::from(self.0.get() - 1)]
     }
@@ -77,7 +76,6 @@ impl<T: From<f64>> Figure<T> {
         Decimal { digits: self.digits, power: self.power }.number().into()
     }
 
-    /// Returns the source of the value.
     pub fn source(&self) -> &'static Source {
         self.source.source()
     }
@@ -130,7 +128,6 @@ impl<T: From<f64>> Range<T> {
         self.bounds[2].number().into()
     }
 
-    /// Returns the source of the three values.
     pub fn source(&self) -> &'static Source {
         self.source.source()
     }

@@ -9,13 +9,9 @@ use crate::{Cpu, Figure, Interconnect, PeerInterconnect, Range};
 /// A maker of GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vendor {
-    /// AMD.
     Amd,
-    /// Apple.
     Apple,
-    /// Intel.
     Intel,
-    /// NVIDIA.
     Nvidia,
 }
 
@@ -38,7 +34,6 @@ pub struct Architecture {
     pub id: &'static str,
     /// The usual name, such as `Ada Lovelace`.
     pub name: &'static str,
-    /// The maker of the GPUs.
     pub vendor: Vendor,
     /// Rate of a large dense matrix product on the matrix units, as a share of their dense peak rate.
     pub matrix_share: Range<Share>,
@@ -55,7 +50,7 @@ pub struct Architecture {
     pub memory_share: Option<Range<Share>>,
 }
 
-/// The minimum size of unified memory of which the GPU may use the larger share.
+/// The smallest unified memory of which the GPU may use the larger share.
 const LARGE_MEMORY: Bytes = Bytes::new(33e9);
 
 impl Architecture {
@@ -77,11 +72,8 @@ pub struct Gpu {
     pub id: &'static str,
     /// The usual name, such as `A100 PCIe 40 GB`.
     pub name: &'static str,
-    /// The maker of the GPU.
     pub vendor: Vendor,
-    /// The architecture.
     pub architecture: &'static Architecture,
-    /// The release year.
     pub released: u16,
     /// `true` if the GPU is widespread. Widespread GPUs are listed first.
     pub common: bool,

@@ -94,8 +94,8 @@ pub struct CpuLibrary {
     pub many_groups: Option<Range<f64>>,
     /// Time to start and join threads, per doubling of their number. `None` if the library is as fast as OpenMP.
     pub fork_join: Option<Range<Seconds>>,
-    /// Share of the combined bandwidth of several sockets that the library reaches if the memory of one socket contains
-    /// the input. `None` if each thread reads only memory that it touched first.
+    /// Share of the combined bandwidth of several sockets that the library reaches if the whole input is in the memory
+    /// of one socket. `None` if each thread reads only memory that it touched first.
     pub spread: Option<Range<Share>>,
     /// `true` if the library computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
@@ -176,29 +176,22 @@ pub enum Issue {
 /// The level of a library's support for a vendor's GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// Full support.
     Full,
     /// Experimental or incomplete support.
     Partial,
-    /// No support.
     None,
 }
 
 /// The levels of a library's support for each vendor's GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Support {
-    /// The level for AMD's GPUs.
     pub amd: Level,
-    /// The level for Apple's GPUs.
     pub apple: Level,
-    /// The level for Intel's GPUs.
     pub intel: Level,
-    /// The level for NVIDIA's GPUs.
     pub nvidia: Level,
 }
 
 impl Support {
-    /// Returns the level of support for the vendor's GPUs.
     pub const fn on(&self, vendor: Vendor) -> Level {
         match vendor {
             Vendor::Amd => self.amd,
@@ -234,7 +227,6 @@ pub struct GpuLibrary {
     pub infers_only: bool,
     /// Ids of the families whose FP32 products the library computes in TF32 by default.
     pub tf32: Option<&'static [&'static str]>,
-    /// The program that launches the kernels.
     pub issue: Issue,
     /// Time of one call, excluding its kernels. In an eager library, each operation is a call; otherwise the whole
     /// function or graph is one call.
@@ -286,9 +278,8 @@ pub struct GpuLibrary {
     pub compile_each: Range<Seconds>,
     /// The packages that the library imports. A CPU library of the same ecosystem has already imported these packages.
     pub ecosystem: &'static str,
-    /// A description of the effect of too little GPU memory.
+    /// The effect of too little GPU memory, as a text for the page.
     pub out_of_memory: &'static str,
-    /// The level of support for each vendor's GPUs.
     pub support: Support,
     /// One sentence that describes the support for each vendor's GPUs.
     pub support_note: &'static str,
@@ -339,9 +330,9 @@ pub struct FamilyLibraries {
     pub sourced_cpu: &'static [&'static str],
     /// Ids of CPU libraries with measurements.
     pub timed_cpu: &'static [&'static str],
-    /// The model's error factor for CPU times, assuming exact figures.
+    /// The model's error factor for CPU times if all figures were exact.
     pub model_error_cpu: Figure<Count>,
-    /// The model's error factor for GPU times, assuming exact figures.
+    /// The model's error factor for GPU times if all figures were exact.
     pub model_error_gpu: Figure<Count>,
     /// The measurements on which the model errors are based.
     pub evidence: Evidence,
@@ -352,7 +343,6 @@ pub struct FamilyLibraries {
 pub struct VariantLibraries {
     /// The algorithm as written in links, or the id of the kind of network.
     pub id: &'static str,
-    /// The library on a CPU.
     pub cpu: &'static CpuLibrary,
     /// The library on an NVIDIA GPU.
     pub gpu: &'static GpuLibrary,

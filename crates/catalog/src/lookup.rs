@@ -16,7 +16,6 @@ use offload_vocabulary::quantity::Count;
 /// A record found by an id.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LookupResult<T: 'static> {
-    /// The record.
     pub record: &'static T,
     /// `true` if the given id is retired, a nickname, or spelled differently from the record's id.
     pub retired: bool,
@@ -82,7 +81,7 @@ fn find_by_suffix<T>(
     matches.next().is_none().then_some(single_match)
 }
 
-/// The minimum number of letters and digits in a model name without the series name.
+/// The minimum number of letters and digits in a model name that is given without the series name.
 const SHORTEST_ENDING: usize = 4;
 
 /// Returns the letters and digits of an id in lowercase, so that `RTX3080`, `rtx 3080` and `rtx-3080` are equal.
@@ -98,7 +97,7 @@ fn unbranded(id: &str) -> Option<&str> {
     is_brand.then(|| unbranded(other_words).unwrap_or(other_words))
 }
 
-/// Marks a record as found by a name that differs from its current id.
+/// Marks a record as found by a name other than its current id.
 const fn renamed<T>(found: LookupResult<T>) -> Option<LookupResult<T>> {
     Some(LookupResult { retired: true, ..found })
 }
@@ -258,7 +257,8 @@ pub const fn fallback_library() -> &'static GpuLibrary {
     generated_families::FALLBACK
 }
 
-/// Returns the logarithmic width of speedup ranges, relative to the width for independent errors in both times.
+/// Returns the width of speedup ranges on a logarithmic scale, relative to the width that independent errors of both
+/// times would cause.
 pub const fn speedup_width() -> Figure<Count> {
     generated_families::SPEEDUP_WIDTH
 }

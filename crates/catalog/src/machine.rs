@@ -9,7 +9,6 @@ use crate::{Cpu, CpuKind, Figure, Gpu, Interconnect, MachineClass};
 pub struct NamedMachine {
     /// The permanent id, such as `aws-g4dn-12xlarge`.
     pub id: &'static str,
-    /// The usual name.
     pub name: &'static str,
     /// `true` if the machine is widespread. Widespread machines are listed first.
     pub common: bool,
@@ -17,9 +16,7 @@ pub struct NamedMachine {
     pub cpu: &'static Cpu,
     /// Number of physical cores on all sockets, if the machine has more than one socket.
     pub cores: Option<Figure<Count>>,
-    /// The GPU model.
     pub gpu: &'static Gpu,
-    /// The number of GPUs.
     pub gpus: Figure<Count>,
     /// The interconnect from the CPU to each GPU.
     pub interconnect: &'static Interconnect,

@@ -35,7 +35,6 @@ impl MachineClass {
         Self::CloudMultiGpu,
     ];
 
-    /// Returns the name of the class, such as `Cloud, one GPU`.
     pub fn name(self) -> &'static str {
         self.heading().split(':').next().unwrap_or_default()
     }

@@ -7,11 +7,10 @@ use crate::{Figure, Range};
 /// General figures of the model, used if the machine or library has no specific figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
-    /// The permanent id.
     pub id: &'static str,
     /// Rate of large matrix products and dense loops, as a share of a CPU's peak rate.
     pub dense_share: Range<Share>,
-    /// The size of a matrix product that reaches half of [`Self::dense_share`], per busy core.
+    /// The side of a square matrix product that reaches half of [`Self::dense_share`], per busy core.
     pub half_size: Figure<Count>,
     /// Rate of element-wise loops that are limited by arithmetic, as a share of a CPU's peak rate.
     pub elementwise_share: Range<Share>,
@@ -21,9 +20,7 @@ pub struct Model {
     pub l2_bandwidth: Range<Bandwidth>,
     /// Bandwidth of one core that reads the L3 cache.
     pub l3_bandwidth: Range<Bandwidth>,
-    /// Latency of the L3 cache.
     pub l3_latency: Range<Seconds>,
-    /// Latency of memory.
     pub memory_latency: Range<Seconds>,
     /// Cycles of one core per comparison in a sort in plain C.
     pub comparison: Range<f64>,

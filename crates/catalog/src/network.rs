@@ -58,7 +58,6 @@ pub struct NamedNetwork {
     pub id: &'static str,
     /// The usual name, such as `ResNet-50`.
     pub name: &'static str,
-    /// The task of the network.
     pub kind: NetworkKind,
     /// `true` if the network is widespread. Widespread networks are listed first.
     pub common: bool,
@@ -70,7 +69,7 @@ pub struct NamedNetwork {
     pub layers: Figure<Count>,
     /// Multiply-adds per sample.
     pub multiply_adds: Option<Figure<Count>>,
-    /// Number of values per sample that all layers write.
+    /// Number of values that all layers together write per sample.
     pub activations: Option<Figure<Count>>,
     /// Side length of an image in pixels.
     pub side: Option<Figure<Count>>,

@@ -5,7 +5,7 @@ use crate::Figure;
 /// A country, or the world, with the price and the emissions of electricity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Region {
-    /// The name of the region after "electricity of", such as `the United States`.
+    /// The id, such as `us`.
     pub id: &'static str,
     /// The name as it follows "electricity of", such as `the United States`.
     pub name: &'static str,

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use crate::generator;
 
-/// The constants that the build script generated.
 const BUILT: &str = include_str!(concat!(env!("OUT_DIR"), "/catalog.rs"));
 
 fn data_folder() -> PathBuf {

@@ -17,7 +17,6 @@ use crate::generator::registry::{Reference, Registry, Table};
 const UNMEASURED_BANDWIDTH: f64 = 0.8;
 
 words! {
-    /// The provider of a cloud machine.
     ProviderWord => Provider {
         Aws = "AWS",
         Azure = "Azure",

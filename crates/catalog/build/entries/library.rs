@@ -1,4 +1,4 @@
-//! Libraries, and the libraries that each family of workloads uses.
+//! Libraries, and the choice of libraries for each family of workloads.
 
 use serde::Deserialize;
 use toml::value::Datetime;
@@ -21,15 +21,10 @@ pub(crate) struct LibrariesToml {
 }
 
 words! {
-    /// The number of cores that an operation uses.
     ThreadsWord => Threads { One = "one", All = "all", Root = "root" }
-    /// The program that launches the kernels.
     IssueWord => Issue { Eager = "eager", Compiled = "compiled", Captured = "captured" }
-    /// The level of a library's support for a vendor's GPUs.
     LevelWord => Level { Full = "full", Partial = "partly", None = "none" }
-    /// The condition under which a library uses a tree for neighbor searches.
     TreeSearchWord => TreeSearch { Never = "never", FewFeatures = "few-features", Always = "always" }
-    /// The default precision of a library.
     DtypeWord => Precision { Fp64 = "fp64", Fp32 = "fp32" }
 }
 
