@@ -42,7 +42,7 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if `lacks`, the list of unsupported work of a library, contains this family or algorithm.
+    /// Returns `true` if `lacks`, a library's list of unsupported work, contains this family or algorithm.
     pub fn is_lacking(&self, lacks: &[&str]) -> bool {
         lacks.contains(&self.family().facts().id) || lacks.contains(&self.algorithm_id())
     }

@@ -6,30 +6,25 @@ use crate::family::Family;
 use offload_catalog as catalog;
 use offload_catalog::{Cpu, CpuKind, NamedNetwork, NetworkKind};
 
-/// The id of the first option for networks and machines, which means no catalog entry. The user then enters the
-/// numbers or selects the CPU, GPU and link.
+/// The id of the first option in the lists of networks and machines. It selects no catalog entry: the user enters the
+/// numbers, or selects the CPU, GPU and link.
 pub(crate) const OWN: &str = "own";
 
-/// A list in the catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CatalogList {
     /// CPUs and cloud machines.
     Cpus,
-    /// GPUs.
     Gpus,
     /// Links between CPU and GPU.
     Interconnects,
     /// Links between GPUs.
     PeerInterconnects,
-    /// Libraries on the CPU.
     CpuLibraries,
-    /// Libraries on the GPU.
     GpuLibraries,
     /// Networks, preceded by the option for the user's own network.
     Networks,
     /// Machines with GPUs, preceded by the option for no machine.
     Machines,
-    /// Regions of the electricity grid.
     Regions,
 }
 

@@ -16,9 +16,8 @@ use crate::synonyms::{self, like_library};
 
 /// The source of a choice's options.
 enum Options {
-    /// The rows of a table. The rows have no names besides their ids.
+    /// A table of this crate. Its options have neither nicknames nor retired ids.
     Table(&'static dyn Rows),
-    /// A list in the catalog.
     Catalog(CatalogList),
 }
 

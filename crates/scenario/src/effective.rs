@@ -36,7 +36,7 @@ pub(crate) fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
 }
 
 impl Choice {
-    /// Returns the automatic option, as an index in [`Choice::options`]. It applies if the user selects none.
+    /// Returns the automatic option, which applies if the user selects none, as an index in [`Choice::options`].
     ///
     /// The result depends on other inputs if [`Choice::follows`] returns `true`.
     pub fn automatic(self, scenario: &Scenario) -> u16 {
@@ -265,7 +265,7 @@ values! {
     table_file TableFile: TABLE_FILES TableFile;
     /// Returns the operation on an array, such as a scatter.
     array_operation ArrayOperation: ARRAY_OPERATIONS ArrayOperation;
-    /// Returns the algorithm, for families with several algorithms.
+    /// Returns the algorithm. Only families with several algorithms use it.
     algorithm Algorithm: ALGORITHMS Algorithm;
     /// Returns the operation on a table, such as a join.
     table_operation TableOperation: TABLE_OPERATIONS TableOperation;
@@ -279,9 +279,9 @@ values! {
     offloads_optimizer bool: OFFLOADS OptimizerOffload;
     /// Returns `true` if images are stored with the channels first (NCHW).
     has_channels_first bool: LAYOUTS Layout;
-    /// Returns the way a language model is split across GPUs: by layers or by matrices.
+    /// Returns the split of a language model across GPUs: by layers or by matrices.
     model_split ModelSplit: MODEL_SPLITS ModelSplit;
-    /// Returns the precision of the scenario.
+    /// Returns the precision on the GPU. The CPU may use another precision; see [`Scenario::cpu_precision`].
     precision Precision: PRECISIONS Precision;
     /// Returns the residency of the data, such as copied for each run or kept on the GPU.
     residency Residency: RESIDENCIES Residency;
@@ -293,7 +293,7 @@ values! {
     page_locking PageLocking: PAGE_LOCKING PageLocking;
     /// Returns the fusion level of the GPU library.
     fusion_level FusionLevel: FUSIONS Fusion;
-    /// Returns the way of paying for machines, such as spot.
+    /// Returns the payment option for machines, such as spot.
     payment Payment: PAYMENTS Payment;
     /// Returns the billing increment in seconds. Rental times are rounded up to a multiple of it.
     billed_by f64: BILLINGS Billing;

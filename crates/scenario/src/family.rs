@@ -40,7 +40,6 @@ pub enum Family {
 /// The properties and default options of a family.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FamilyFacts {
-    /// The family that this row describes.
     pub family: Family,
     /// The id of the family in links. It never changes.
     pub id: &'static str,
@@ -54,7 +53,6 @@ pub struct FamilyFacts {
     /// The unit of work that is done first and counted separately (e.g. "prompt token"). The [`Number`] is zero if a
     /// run ends after this work.
     pub first_unit: Option<(&'static str, Number)>,
-    /// The libraries commonly used for the family.
     pub libraries: &'static FamilyLibraries,
     /// `true` if the work does so few operations per element that it is limited by memory, not by arithmetic.
     pub elementwise: bool,
@@ -305,7 +303,6 @@ pub const FAMILIES: &[FamilyFacts] = &[
 ];
 
 impl Family {
-    /// Returns the properties of the family.
     pub fn facts(self) -> &'static FamilyFacts {
         &FAMILIES[self as usize]
     }

@@ -64,13 +64,10 @@ pub struct Field {
     pub key: &'static str,
     /// The label on the page.
     pub label: &'static str,
-    /// The group that the input belongs to.
     pub group: Group,
-    /// The visibility in the form.
     pub visibility: Visibility,
     /// The families that have this input. The list is empty if all families have it.
     pub families: &'static [Family],
-    /// The kind of value that the input accepts.
     pub kind: Kind,
 }
 

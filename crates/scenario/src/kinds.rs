@@ -20,10 +20,8 @@ pub enum CustomKind {
     Arrays,
 }
 
-/// An option in a table of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionRow<T: 'static> {
-    /// The value of the option.
     pub value: T,
     /// The id of the option in links. It never changes.
     pub id: &'static str,
@@ -82,13 +80,11 @@ pub const FUSIONS: &[OptionRow<FusionLevel>] = &[
     row(FusionLevel::Half, "half", "partly: half the operations, or only attention"),
 ];
 
-/// Kinds of custom work.
 pub const CUSTOM_KINDS: &[OptionRow<CustomKind>] = &[
     row(CustomKind::Dense, "dense", "dense: matrix products"),
     row(CustomKind::Arrays, "arrays", "element-wise: array operations, or loops over elements"),
 ];
 
-/// Kinds of reductions.
 pub const REDUCTIONS: &[OptionRow<ReductionKind>] = &[
     row(ReductionKind::Sum, "sum", "sum, mean, minimum or maximum"),
     row(ReductionKind::Deviation, "std", "standard deviation, variance"),
@@ -119,7 +115,6 @@ pub const FACTORIZATIONS: &[OptionRow<FactorizationKind>] = &[
 pub const SOLVERS: &[OptionRow<bool>] =
     &[row(false, "product", "products with vectors"), row(true, "cg", "conjugate gradients")];
 
-/// Operations on a table.
 pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Filter, "filter", "filter: keep some rows"),
     row(TableOperation::GroupBy, "groupby", "group-by: sum per key"),
@@ -151,9 +146,7 @@ pub const ARRAY_OPERATIONS: &[OptionRow<ArrayOperation>] = &[
 /// An algorithm, for families with several algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
-    /// An algorithm that fits a linear model.
     Linear(LinearModelKind),
-    /// An algorithm that fits an ensemble of trees.
     Trees(EnsembleKind),
     /// A use of a neighbor search, such as DBSCAN.
     Neighbors(NeighborUse),
@@ -204,20 +197,20 @@ pub const PARALLEL_MODES: &[OptionRow<ParallelMode>] = &[
     row(ParallelMode::OneProcess, "dp", "one process for all (DataParallel)"),
 ];
 
-/// Sets of weights that are trained.
+/// The weights that fine-tuning updates.
 pub const FINE_TUNINGS: &[OptionRow<FineTuning>] = &[
     row(FineTuning::All, "all", "all weights"),
     row(FineTuning::Adapters, "lora", "adapters (LoRA)"),
     row(FineTuning::PackedAdapters, "qlora", "adapters on 4-bit weights (QLoRA)"),
 ];
 
-/// Ways to get activations in the backward pass. `true` recomputes the activations.
+/// Gradient checkpointing: `true` recomputes the activations in the backward pass.
 pub const CHECKPOINTS: &[OptionRow<bool>] = &[
     row(false, "no", "stored for the backward pass"),
     row(true, "yes", "recomputed (gradient checkpointing)"),
 ];
 
-/// Training states that are sharded across GPUs.
+/// Parts of the training state that are sharded across GPUs.
 pub const SHARDINGS: &[OptionRow<Sharding>] = &[
     row(Sharding::No, "no", "nothing: a copy each (DDP)"),
     row(Sharding::Optimizer, "zero1", "optimizer state (ZeRO-1)"),

@@ -45,7 +45,6 @@ pub struct Notice {
     pub key: String,
     /// The value, shortened.
     pub given: String,
-    /// The problem with the key or the value.
     pub problem: Problem,
     /// The keys of the fields that the notice is about.
     pub about: Vec<&'static str>,

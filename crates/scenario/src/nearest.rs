@@ -196,9 +196,9 @@ impl<'a> Name<'a> {
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
         let (own_length, candidate_length) = (length(self), length(candidate));
         if !is_same_model {
-            // The candidate is an adjacent model. An additional "Ti" would put the candidate two classes away. A
-            // distance of 3 or more ranks the candidate behind all names of the same model. A bare number omits the
-            // series.
+            // The candidate is an adjacent model. Its remaining letters must occur in the word, because an additional
+            // "Ti" would put the candidate two classes away. A word that begins with a number omits the series. A
+            // distance of 3 or more ranks the candidate behind all names of the same model.
             let is_bare = self.runs.first().is_some_and(|run| is_number(run));
             let series = candidate.model().filter(|_| is_bare).map_or(0, <[_]>::len);
             let rest = Self { runs: candidate.runs[series..].to_vec(), ..*candidate };
@@ -217,8 +217,8 @@ impl<'a> Name<'a> {
         if model.is_some() && has_letters(self, candidate) {
             return Some(own_length.abs_diff(candidate_length).min(2));
         }
-        // Another variant of the same model is similar even if its letters differ, such as an RTX 4080 Super for a 4080
-        // Ti.
+        // Another variant of the same model is similar even if its letters differ: for an RTX 4080 Ti, we suggest an
+        // RTX 4080 Super.
         let variant = (model.is_some() && model == candidate.model()).then_some(2);
         let max_distance = (candidate_length / 3).max(1).min(candidate_length.saturating_sub(1));
         let (from, to) = (self.runs.concat(), candidate.runs.concat());

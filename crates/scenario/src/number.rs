@@ -7,7 +7,6 @@ macro_rules! numbers {
         pub enum Number { $($name),+ }
 
         impl Number {
-            /// All numbers.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
         }
 

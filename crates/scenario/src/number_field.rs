@@ -7,14 +7,11 @@ use crate::unit::{COUNT, PARAMETERS, PERCENT, Unit};
 /// An inclusive range in a field's unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
-    /// The lower end.
     pub from: f64,
-    /// The upper end.
     pub to: f64,
 }
 
 impl Span {
-    /// Returns `true` if the range contains a value. Both ends are included.
     pub fn contains(&self, value: f64) -> bool {
         value >= self.from && value <= self.to
     }
@@ -23,7 +20,6 @@ impl Span {
 /// The field of a numeric input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NumberField {
-    /// The number that the field sets.
     pub number: Number,
     /// The unit of the number in a scenario and in a link.
     pub unit: &'static Unit,

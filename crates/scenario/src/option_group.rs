@@ -13,7 +13,6 @@ use offload_catalog::{Gpu, Level, MachineClass, Vendor, is_old};
 pub struct OptionGroup {
     /// The heading. It is empty if the group has no heading.
     pub heading: &'static str,
-    /// The options.
     pub options: Vec<ChoiceOption>,
 }
 

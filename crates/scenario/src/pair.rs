@@ -70,7 +70,7 @@ pub fn field_named(word: &str) -> Option<&'static Field> {
     fields(word, &Scenario::default()).first().copied()
 }
 
-/// Parses a pair. Returns the fields that were set, and a remark if the value was interpreted.
+/// Parses a pair. Returns the fields that were set, and a remark if the value was interpreted differently.
 pub(crate) fn read_pair(
     scenario: &mut Scenario,
     key: &str,

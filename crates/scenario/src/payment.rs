@@ -2,7 +2,7 @@
 
 use crate::kinds::{OptionRow, row};
 
-/// A way of paying for a machine.
+/// A payment option for a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Payment {
     /// The full price for the time that the machine runs.
@@ -15,7 +15,6 @@ pub enum Payment {
     Owned,
 }
 
-/// The ways of paying for a machine.
 pub const PAYMENTS: &[OptionRow<Payment>] = &[
     row(Payment::OnDemand, "demand", "on demand"),
     row(Payment::Spot, "spot", "spot"),
@@ -27,7 +26,6 @@ pub const PAYMENTS: &[OptionRow<Payment>] = &[
 pub const BILLINGS: &[OptionRow<f64>] =
     &[row(1.0, "second", "second"), row(60.0, "minute", "minute"), row(3600.0, "hour", "hour")];
 
-/// Currency signs.
 pub const CURRENCIES: &[OptionRow<&str>] = &[
     row("$", "usd", "$"),
     row("€", "eur", "€"),

@@ -32,7 +32,6 @@ impl PresetGroup {
 pub struct Preset {
     /// The id in addresses. It never changes.
     pub id: &'static str,
-    /// The group in the list of presets.
     pub group: PresetGroup,
     /// The label in the list of presets.
     pub name: &'static str,
@@ -43,9 +42,7 @@ pub struct Preset {
 /// A preset with its decoded scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Example {
-    /// The preset.
     pub preset: &'static Preset,
-    /// The decoded scenario.
     pub scenario: Scenario,
 }
 

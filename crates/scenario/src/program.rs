@@ -69,7 +69,6 @@ pub struct RepeatedSteps {
 /// A decoded program, with notices about the ignored keys and values in its link.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProgramArrival {
-    /// The program.
     pub program: Program,
     /// Notices about keys and values that were ignored or have no effect.
     pub notices: Vec<Notice>,

@@ -17,15 +17,16 @@ const fn published(workload: &'static str, from: f64, to: f64) -> PublishedRange
     PublishedRange { workload, from, to, max_parameters: None }
 }
 
-// From web guides, read 2026-11-20.
+// Source: web guides, read 2026-11-20.
 pub(crate) const MATRIX_PRODUCTS: PublishedRange = published("large matrix products", 10.0, 50.0);
 pub(crate) const IMAGES: PublishedRange = published("image pipelines", 2.0, 12.0);
 pub(crate) const LOOPS: PublishedRange = published("general Python loops", 0.8, 3.0);
 
-// 0.8: an i5 against a GTX 1650, in Nishanth et al. 2022, "Performance of CPUs and GPUs on Deep Learning Models For
-// Heterogeneous Datasets". 1.4: a Ryzen 5 5600H against an RTX 3060 Laptop, 21.9 ÷ 15.9 s, in
-// https://github.com/Harmxn02/Comparing-PyTorch-CPU-vs-CUDA. Both read 2026-11-22. No source on inference was found.
-// Small networks are those for MNIST, with up to a million parameters, assumed 2026-11-22.
+// The lowest speedup, 0.8, compares an i5 with a GTX 1650, in Nishanth et al. 2022, "Performance of CPUs and GPUs on
+// Deep Learning Models For Heterogeneous Datasets". The highest speedup, 1.4, is 21.9 ÷ 15.9 s on a Ryzen 5 5600H and
+// an RTX 3060 Laptop, in https://github.com/Harmxn02/Comparing-PyTorch-CPU-vs-CUDA. Both were read 2026-11-22. No
+// source on inference was found. Small networks are those for MNIST, with up to a million parameters, assumed
+// 2026-11-22.
 pub(crate) const DENSE_TRAINING: PublishedRange = PublishedRange {
     max_parameters: Some(1e6),
     ..published("training small dense networks", 0.8, 1.4)

@@ -1,6 +1,7 @@
 //! Synonyms of keys, precisions, libraries and families.
 
-/// Keys. Each row has one or more keys, separated by commas, then their synonyms in lowercase without `_` and `-`.
+/// Synonyms of keys. Each row has one or more keys, separated by commas, then their synonyms in lowercase without `_`
+/// and `-`.
 const KEYS: &str = "\
 cores threads nthreads numthreads njobs ncores numcores cpucores
 gpus gpucount numgpus ngpus
@@ -85,7 +86,7 @@ polars cudf dask duckdb spark pandas polars dask-cudf
 skimage cupy opencv cv2 numpy scipy scikit-image cusignal
 native-parallel cuda cython fortran c c++ rust openmp opencl hip sycl vulkan triton cublas";
 
-/// Families. Each row has the id of a family, then its synonyms. `tiny` and `pingpong` are retired ids.
+/// Synonyms of families. Each row has the id of a family, then its synonyms. `tiny` and `pingpong` are retired ids.
 const FAMILIES: &str = "\
 small-kernels tiny smallkernels tinykernels
 chunks pingpong

@@ -91,7 +91,6 @@ const RATE_SYMBOLS: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
 /// The reason why the user's input is not a number in a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// The input is empty.
     Empty,
     /// The input does not begin with a number.
     NotANumber,

@@ -83,7 +83,6 @@ pub struct View {
     pub embedded: bool,
     /// The color scheme, if the address specifies one.
     pub color_scheme: Option<ColorScheme>,
-    /// The inputs that the page shows if it is embedded.
     pub shown: Shown,
     /// `true` if the height of the frame does not change with its content.
     pub fixed: bool,

@@ -1,4 +1,4 @@
-//! Tests that a machine sets both sides, in links and together with a selected CPU or GPU.
+//! Tests that a selected machine sets the CPU and the GPU, and that a separately selected CPU or GPU overrides them.
 
 use offload_catalog::machines;
 use offload_scenario::{Choice, Number, Problem, Scenario, decode, encode};

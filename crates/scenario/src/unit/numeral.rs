@@ -3,7 +3,7 @@
 use super::Unread;
 use crate::decimal;
 
-/// The maximum exponent. For a larger exponent, a double can hold only powers of 0 and 1.
+/// The maximum exponent of a power such as `2^20`. With a larger exponent, a double can hold only powers of 0 and 1.
 const MAX_EXPONENT: f64 = 1100.0;
 
 /// Splits a string after its first number.
@@ -83,7 +83,7 @@ pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>,
     if result.is_nan() { Err(Unread::NotANumber) } else { Ok((Some(result), suffix)) }
 }
 
-/// Returns a power with a whole exponent. The result is exact if a double can hold it. Other exponents give NaN.
+/// Returns a power with a whole exponent, exactly if a double can hold it. Returns NaN for a fractional exponent.
 fn power(base: f64, exponent: f64) -> f64 {
     let times = exponent.abs();
     if times.fract() != 0.0 || times > MAX_EXPONENT {
