@@ -10,7 +10,6 @@ use serde::Deserialize;
 pub(crate) struct LibraryTiming {
     /// The name of the case, such as `chain-10000-fp64`.
     pub(crate) case: String,
-    /// The side on which the library ran.
     pub(crate) side: TimedSide,
     /// The catalog's id for the library.
     pub(crate) library: String,

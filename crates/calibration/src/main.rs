@@ -23,10 +23,10 @@ type Fallible<T = ()> = Result<T, Box<dyn Error>>;
 #[derive(Clone, Copy, Debug, Parser, PartialEq)]
 #[command(bin_name = "cargo xtask", about = "Compares the model with measurements")]
 enum CalibrationTask {
-    /// Fit the constants on data/micro.csv and data/cpu/measured.csv and compare with those in use
+    /// Fit the constants to data/micro.csv and data/cpu/measured.csv, and compare them with the constants in use
     Fit,
-    /// Score the predictions on data/measured.toml and data/measured_sides.toml, and write
-    /// docs/accuracy.md, the figures of README.md and data/README.md, and src/accuracy/points.toml
+    /// Score the predictions on data/measured.toml and data/measured_sides.toml, and write docs/accuracy.md,
+    /// src/accuracy/points.toml, and the results in README.md and data/README.md
     Accuracy {
         /// Print every row
         #[arg(long)]
@@ -34,17 +34,17 @@ enum CalibrationTask {
         /// Print a tab-separated line for every measured time, and write nothing
         #[arg(long, conflicts_with = "rows")]
         tsv: bool,
-        /// Compare the written files instead of writing them
+        /// Write nothing, and fail if a file is out of date
         #[arg(long)]
         check: bool,
     },
-    /// Count the measurements inside the predicted ranges, also of sources that are left out, and print
-    /// the errors of the model at which 80 % are inside
+    /// Count the measurements inside the predicted ranges, in sample and leave-one-out, and print the model errors that
+    /// cover 80 % of the measurements
     Calibrate {
-        /// Put these errors and the evidence for each family into libraries.toml and the catalog
+        /// Write these errors and the evidence for each family to the catalog's libraries.toml
         #[arg(long)]
         write: bool,
-        /// Fail if others are in use
+        /// Fail if libraries.toml contains other errors
         #[arg(long, conflicts_with = "write")]
         check: bool,
     },

@@ -8,11 +8,9 @@ use crate::statistics::error_factor;
 /// A quantity that is both measured and predicted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TimedAspect {
-    /// The time on the CPU.
     Cpu,
-    /// The time on the GPU.
     Gpu,
-    /// The ratio of CPU time to GPU time.
+    /// The CPU time divided by the GPU time.
     Speedup,
 }
 

@@ -47,8 +47,8 @@ pub(crate) struct FamilyErrors {
 pub(crate) struct CrossValidation<'a> {
     /// The errors of each family, in the order of [`FAMILIES`].
     pub(crate) families: Vec<FamilyErrors>,
-    /// The logarithmic width of speedup ranges, relative to the width that independent errors of the two times would
-    /// give.
+    /// The width of speedup ranges on a logarithmic scale, relative to the width that independent errors of both times
+    /// would cause.
     pub(crate) speedup_width: f64,
     pub(crate) rows: Vec<ValidatedRow<'a>>,
 }

@@ -64,7 +64,8 @@ pub(crate) struct RangeWidths {
     pub(crate) cpu: ErrorStep,
     /// The model error on the GPU.
     pub(crate) gpu: ErrorStep,
-    /// The logarithmic width of the speedup's range, relative to the width that independent errors would give.
+    /// The width of the speedup's range on a logarithmic scale, relative to the width that independent errors of both
+    /// times would cause.
     pub(crate) speedup: f64,
 }
 

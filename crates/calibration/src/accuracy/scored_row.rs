@@ -14,7 +14,6 @@ use crate::library_timing::TimedSide;
 
 /// A measured row and its predictions.
 pub(crate) struct ScoredRow<'a> {
-    /// The measured row.
     pub(crate) row: &'a MeasuredRow,
     pub(super) source: &'a Publication,
     /// The publisher of the row. All publications of one publisher count as one source and are left out together.

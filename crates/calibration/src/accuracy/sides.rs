@@ -3,14 +3,9 @@
 /// A value for the CPU, for the GPU, or for both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sides<T> {
-    /// A value only for the CPU.
     Cpu(T),
-    /// A value only for the GPU.
     Gpu(T),
-    Both {
-        cpu: T,
-        gpu: T,
-    },
+    Both { cpu: T, gpu: T },
 }
 
 impl<T> Sides<T> {

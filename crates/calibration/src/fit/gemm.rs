@@ -25,8 +25,7 @@ pub(crate) struct GemmAssumptions {
     pub(crate) kernel: f64,
 }
 
-/// Returns the predicted and the measured time of each product, both divided by the measured time. The first value is
-/// the measured rate divided by the predicted rate, and the second value is one.
+/// Returns the ratio of predicted to measured time for each product, paired with one, the ratio of an exact prediction.
 pub(crate) fn pairs(rows: &[&Microbenchmark], assumptions: GemmAssumptions) -> Vec<(f64, f64)> {
     rows.iter().filter_map(|row| Some((slowness(row, assumptions)?, 1.0))).collect()
 }

@@ -18,7 +18,8 @@ use crate::statistics::median;
 /// The catalog's source ids for the two ramps of CPU matrix products.
 const RAMP_SOURCES: [&str; 2] = ["numpy-mkl", "cpu-measurements"];
 
-/// The minimum share of the predicted time that the call overhead takes in rows to which the overhead is fit.
+/// The minimum share of call overhead in the predicted time of a row. Rows below this share do not count in the fit of
+/// the overhead.
 const MIN_CALL_SHARE: f64 = 0.5;
 
 /// Constants fit without one of their sources.

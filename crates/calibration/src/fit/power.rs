@@ -1,4 +1,5 @@
-//! Fits the energy per operation and the cap of each architecture to the sustained rates of the architecture's GPUs.
+//! Fits two constants of each architecture to the sustained rates of its GPUs: the energy per operation, and the cap on
+//! the share of FP32 peak.
 
 use offload_catalog::{Architecture, Gpu, architectures, gpus};
 use offload_estimator::gpu::sustained_share;

@@ -10,7 +10,6 @@ use serde::Deserialize;
 pub(crate) struct CpuTiming {
     /// The permanent id, such as `np.call.add`.
     pub(crate) id: String,
-    /// The number of threads.
     pub(crate) threads: f64,
     /// The number of units of work. The `operation` column of the file names the unit.
     pub(crate) n: f64,
