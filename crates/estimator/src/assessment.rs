@@ -12,9 +12,7 @@ use offload_vocabulary::quantity::{
 /// Two values, one for each machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CpuGpu<T> {
-    /// The CPU's value.
     pub cpu: T,
-    /// The GPU's value.
     pub gpu: T,
 }
 
@@ -57,7 +55,6 @@ pub struct Assessment {
     pub gpu_bytes: Bytes,
     /// The arithmetic intensity on the GPU: operations per byte of memory traffic.
     pub intensity: Intensity,
-    /// The result of comparing the required memory with the GPU's memory.
     pub memory_fit: MemoryFit,
     /// The rent and energy of one run, for each machine.
     pub bills: CpuGpu<Bill>,

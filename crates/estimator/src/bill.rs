@@ -72,7 +72,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
         ProcessState::Warm => term(Symbol::GpuTime, time),
         ProcessState::Cold | ProcessState::FirstCall => term(Symbol::SharedTime, time),
     };
-    // The number of formula terms for the number of GPUs, 0 or 1. This number also selects the version of each formula.
+    // With several GPUs, each formula has one more term. This number, 0 or 1, also selects the version of each formula.
     let gpu_terms = usize::from(job.multi_gpu.is_some());
     let working_time = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy_share = Share::of(working_time.value(), time.value());

@@ -6,7 +6,6 @@ use offload_vocabulary::quantity::Share;
 /// A possible bottleneck: a cause of time on the GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// Arithmetic.
     Compute,
     /// Memory bandwidth.
     Memory,

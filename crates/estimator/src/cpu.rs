@@ -54,9 +54,7 @@ pub struct CpuEfficiency {
     pub core_l2_bandwidth: Bandwidth,
     /// L3 bandwidth of one core if the other cores are idle.
     pub core_l3_bandwidth: Bandwidth,
-    /// Latency of the L3 cache.
     pub l3_latency: Seconds,
-    /// Latency of main memory.
     pub memory_latency: Seconds,
 }
 

@@ -114,8 +114,8 @@ pub fn matmul_time(
 /// without tiles and limited by memory. Assumed 2026-11-21.
 const MAX_THIN_SIDE: f64 = 16.0;
 
-/// Returns the time of thin products, which is the time of their arithmetic or the time to start a block for each
-/// product in the batch.
+/// Returns the time of thin products: the time of their arithmetic, or the time to start a block for each product in
+/// the batch if longer.
 fn thin_time(
     shape: &Shape,
     peak: Throughput,

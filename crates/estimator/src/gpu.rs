@@ -40,9 +40,7 @@ impl Rates {
 pub struct GpuSpec {
     /// The number of streaming multiprocessors or compute units.
     pub processors: Count,
-    /// Peak rates by precision and unit.
     pub rates: Rates,
-    /// Size of the GPU's memory.
     pub memory: Bytes,
     /// The share of `memory` that the GPU may use. The share is less than one if the GPU shares its memory with the
     /// CPU.
@@ -55,9 +53,7 @@ pub struct GpuSpec {
     pub power: Option<Watts>,
     /// Hourly rent, or `None` if unknown.
     pub price: Option<HourlyPrice>,
-    /// The interconnect to the CPU.
     pub interconnect: InterconnectRates,
-    /// The shares of the peak rates that good kernels reach.
     pub efficiency: GpuEfficiency,
 }
 
@@ -165,7 +161,6 @@ pub struct GpuLibraryCosts {
     ///
     /// `None` if the library does not page, so that the allocation fails.
     pub paging: Option<Bandwidth>,
-    /// The start-up costs of a process.
     pub start_up: StartUp,
 }
 

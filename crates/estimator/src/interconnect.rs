@@ -18,7 +18,6 @@ pub struct InterconnectRates {
 pub struct Transfer {
     /// The total size of all transfers.
     pub bytes: Bytes,
-    /// The number of transfers.
     pub transfers: Count,
 }
 

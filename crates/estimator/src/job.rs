@@ -20,15 +20,11 @@ pub struct Job {
     pub cpu_workload: Option<Workload>,
     /// The CPU, which runs the program today.
     pub cpu: CpuSpec,
-    /// The costs of the CPU's library.
     pub cpu_library: CpuLibraryCosts,
     /// The GPU that the work could move to.
     pub gpu: GpuSpec,
-    /// The costs of the GPU's library.
     pub gpu_library: GpuLibraryCosts,
-    /// The location of the data between steps and runs.
     pub residency: Residency,
-    /// The points at which the program waits for the GPU.
     pub synchronization: Synchronization,
     /// The process state for the requested GPU time.
     pub process: ProcessState,

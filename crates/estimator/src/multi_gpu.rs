@@ -7,7 +7,6 @@ use offload_vocabulary::quantity::{Bandwidth, Count, Seconds};
 /// Several GPUs. Each of them computes a share of every step, and then the GPUs exchange their results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultiGpu {
-    /// The number of GPUs.
     pub gpus: Count,
     /// The work of each GPU.
     pub part: Workload,
@@ -15,6 +14,5 @@ pub struct MultiGpu {
     pub bus: Bandwidth,
     /// Latency of one hop in an all-reduce.
     pub hop: Seconds,
-    /// The parallel mode: one process per GPU, or one process for all GPUs.
     pub parallel_mode: ParallelMode,
 }

@@ -43,7 +43,6 @@ impl Roof {
 pub struct StageRate {
     /// The name of the stage. Empty if the run has only one stage.
     pub name: &'static str,
-    /// The precision of the stage's arithmetic.
     pub precision: Precision,
     /// The number of arithmetic operations in all repetitions.
     pub operations: Operations,

@@ -4,10 +4,9 @@ use crate::aspect::{ASPECT_COUNT, Aspect};
 use crate::job::Job;
 use crate::workload::ProcessorLimits;
 
-/// Sets the constants of `changed` to the constants of `job`, with the times of each aspect multiplied by the factor of
-/// the aspect.
+/// Copies the constants of `job` to `changed`, and multiplies the times of each aspect by the aspect's factor.
 ///
-/// We inline this function because the page becomes smaller.
+/// Inlining this function makes the page smaller.
 #[inline(always)]
 pub(crate) fn scale_times(changed: &mut Job, job: &Job, factors: &[f64; ASPECT_COUNT]) {
     let factor_of = |aspect: Aspect| factors[aspect as usize];

@@ -3,7 +3,7 @@
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use std::ops::{Add, Mul};
 
-/// The cause of a share of the time.
+/// A part of the total time, named after its cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Segment {
     /// Loading libraries, creating contexts and handles, compiling kernels.
@@ -80,7 +80,6 @@ impl Timeline {
         self.0[segment as usize]
     }
 
-    /// Returns the total time.
     pub fn total(&self) -> Seconds {
         self.0.iter().copied().sum()
     }

@@ -51,9 +51,7 @@ values! {
 /// A quantity in a formula, with its symbol.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Term {
-    /// The symbol of the quantity.
     pub symbol: Symbol,
-    /// The value of the quantity in this formula.
     pub value: AnyQuantity,
 }
 
@@ -78,7 +76,6 @@ pub struct Formula {
     pub formula: &'static str,
     /// The terms of the formula. The first term replaces `{0}`.
     pub terms: Vec<Term>,
-    /// The result of the formula.
     pub result: AnyQuantity,
 }
 
@@ -147,7 +144,6 @@ pub trait Ledger: Default {
     /// `true` if the ledger keeps formulas.
     const IS_RECORDING: bool;
 
-    /// Stores a formula.
     fn record(&mut self, entry: TraceEntry);
 }
 

@@ -90,8 +90,9 @@ fn logistic_distance(quantile: f64) -> f64 {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uncertainty {
     factors: [UncertaintyFactor; ASPECT_COUNT],
-    /// The logarithmic width of the speedup's range, relative to the width for independent errors on both machines.
-    /// This ratio is below one, because errors in the amount of work are the same on both machines and cancel out.
+    /// The width of the speedup's range on a logarithmic scale, relative to the width that independent errors of both
+    /// times would cause. This ratio is below one, because errors in the amount of work are the same on both machines
+    /// and cancel out.
     pub speedup_width: f64,
 }
 

@@ -151,7 +151,8 @@ pub struct ArrayCall {
     pub divided: bool,
     /// `true` if the CPU library's top-k selection first writes pairs of a value and its index.
     pub selects_pairs: bool,
-    /// `true` if the library computes a softmax in a single operation, for the CPU's and the GPU's library.
+    /// One flag for the CPU's library and one for the GPU's: `true` if the library computes a softmax in a single
+    /// operation.
     pub fused_calls: [bool; 2],
 }
 
@@ -169,7 +170,7 @@ impl ArrayCall {
     /// GPU, the call makes several passes over the array, and each random access moves one sector of 32 bytes.
     ///
     /// # Assumptions
-    /// The indices are as many as the elements, in random order. A softmax is computed over long rows, in five steps:
+    /// There are as many indices as elements, in random order. A softmax is computed over long rows, in five steps:
     /// maximum, difference, exponential, sum, quotient. A fused softmax on the CPU reads the array twice and writes the
     /// array once. On a GPU, a fused softmax reads the array only once, because a row stays in registers or shared
     /// memory (PyTorch's `PersistentSoftmax.cuh` and `SoftMax.cu`, read 2026-11-23).

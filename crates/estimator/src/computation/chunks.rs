@@ -9,7 +9,6 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// A loop over chunks of data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chunks {
-    /// The number of chunks.
     pub chunks: Count,
     /// The size of a chunk.
     pub bytes: Bytes,

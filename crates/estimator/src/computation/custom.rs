@@ -32,7 +32,6 @@ pub struct Custom {
     pub launches: Count,
     /// Threads that can work at the same time.
     pub parallel: Count,
-    /// The kind of work.
     pub work: Work,
 }
 

@@ -237,7 +237,7 @@ impl Dataframe {
         workload
     }
 
-    /// Returns the number of numeric columns with the same cost to carry along as all columns of the table.
+    /// Returns the number of numeric columns that would cost as much to carry along as all columns of the table.
     ///
     /// # Model
     /// A filter carries along only the kept rows. The cost in [`RowCost`] is for a filter that keeps half of the rows.

@@ -29,8 +29,8 @@ const ROTATED_KERNELS: f64 = 3.0;
 /// doubles takes 32 KiB.
 const L1_ROWS: f64 = 64.0;
 
-/// A row size in bytes. If the row size is a multiple of this number, the elements of a column compete for a few sets
-/// of the L1 cache.
+/// A stride in bytes. If the row size is a multiple of this stride, the elements of a column compete for a few sets of
+/// the L1 cache.
 const CACHE_ALIASING_STRIDE: f64 = 2048.0;
 
 /// The slowdown of transposed copies if the row size is a multiple of 2 KiB. Copies of 512, 1,024, 2,048 and 4,096

@@ -87,7 +87,6 @@ pub struct Language {
     pub batch: Count,
     /// Speculative decoding, if used.
     pub drafts: Drafts,
-    /// The way the model is split across several GPUs.
     pub split: ModelSplit,
     /// The number of GPUs that share the model. The workload is the work of one GPU.
     pub gpus: Count,
@@ -103,9 +102,9 @@ impl Language {
     ///
     /// # Model
     /// Reading a prompt is a matrix product of `prompt · batch` rows with the active weights, so the weights are read
-    /// once for all tokens of the prompt. Each written token reads the active weights, which are at most `batch` times
-    /// as many as for a single sequence, and then the keys and values of earlier tokens. Memory bandwidth limits these
-    /// reads.
+    /// once for all tokens of the prompt. A pass that writes a token reads the weights in use, and then the keys and
+    /// values of earlier tokens. In a mixture of experts, `batch` sequences use up to `batch` times the active weights.
+    /// Memory bandwidth limits these reads.
     ///
     /// GPUs that split the layers take turns, so only the memory use is divided. GPUs that split the matrices divide
     /// the work, the memory traffic and the memory use. In speculative decoding, a pass of the large model processes
@@ -192,8 +191,8 @@ impl Language {
             Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
         let per_token =
             ProcessorLimits { memory: Some(VECTOR_BANDWIDTH_PER_PROCESSOR), ..processor };
-        // A stage of a pass, with operations per sequence, bytes of weights or of earlier tokens, and kernels per
-        // layer.
+        // Makes a stage of a pass from the operations per sequence, the bytes of weights or of earlier tokens, and the
+        // kernels per layer.
         let pass_stage = |name, times, operations: f64, read_bytes: Bytes, kernels: f64| {
             Stage {
                 times,

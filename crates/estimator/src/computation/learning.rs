@@ -101,7 +101,7 @@ fn note_traffic(
     derive(trace, "Memory traffic on the GPU", formula, terms, stage.total_gpu_bytes().into());
 }
 
-/// Returns the stage as part of another call, without library calls and program launches of its own.
+/// Returns the stage as part of another call: without separate library calls and program launches.
 pub(super) fn without_calls(stage: Stage) -> Stage {
     Stage { calls: Count::ZERO, launches: Count::ZERO, ..stage }
 }

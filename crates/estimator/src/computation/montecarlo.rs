@@ -17,7 +17,6 @@ const ARRAYS_PER_OPERATION: f64 = 3.0;
 /// A Monte Carlo simulation of independent paths.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MonteCarlo {
-    /// The number of paths.
     pub paths: Count,
     /// Number of steps per path.
     pub steps: Count,

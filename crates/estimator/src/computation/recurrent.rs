@@ -31,7 +31,6 @@ pub struct Recurrent {
     /// Number of gates per cell, each with a matrix for the input and a matrix for the state: four for an LSTM
     /// (Hochreiter and Schmidhuber 1997), three for a GRU (Cho et al. 2014), one for a plain cell.
     pub gates: Count,
-    /// The number of layers.
     pub layers: Count,
     /// Number of sequences processed together.
     pub batch: Count,

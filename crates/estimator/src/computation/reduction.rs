@@ -15,7 +15,8 @@ pub struct Reduction {
     pub elements: Count,
     /// The kind of reduction: a sum or a standard deviation.
     pub into: ReductionKind,
-    /// `true` if the library computes a standard deviation in one pass, for the CPU's and the GPU's library.
+    /// One flag for the CPU's library and one for the GPU's: `true` if the library computes a standard deviation in one
+    /// pass.
     pub one_pass: [bool; 2],
     /// `true` if the GPU's library computes a standard deviation in a single thread block.
     pub one_block: bool,
@@ -36,7 +37,8 @@ const CALL_OVERHEAD: f64 = 3.3;
 /// The format in which 32-bit integers are summed.
 const WIDE: Precision = Precision::Int64;
 
-/// The number of threads that a single block counts as in [`crate::occupancy`], per byte of an element.
+/// The number of threads per byte of an element that the occupancy model ([`crate::occupancy`]) counts for a single
+/// block.
 ///
 /// The block has 512 threads with one element in flight each (CuPy issue 6512, read 2026-11-22), while the occupancy
 /// model assumes 16 bytes in flight per thread.

@@ -117,7 +117,8 @@ fn waiting_time(
     time
 }
 
-/// Returns the time of the system to allocate memory for results that are too large for the allocator to reuse memory.
+/// Returns the time that the operating system takes to allocate memory for results that are too large for the allocator
+/// to reuse memory.
 ///
 /// # Model
 /// The busy cores touch equal shares of the pages, and each core takes the same time per page. Because the system

@@ -5,9 +5,7 @@ use offload_vocabulary::execution::FusionLevel;
 /// The fusion levels of the CPU's and the GPU's library, and other traits that affect the memory traffic of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LibraryTraits {
-    /// The fusion level of the CPU's library.
     pub cpu: FusionLevel,
-    /// The fusion level of the GPU's library.
     pub gpu: FusionLevel,
     /// `true` if, in inference, the CPU's library fuses the operations between a network's matrix products into the
     /// products.

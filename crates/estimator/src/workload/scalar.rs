@@ -8,7 +8,7 @@ use offload_vocabulary::quantity::Count;
 /// Number of values that a multiply-add reads and writes if no operand stays in a register.
 const NUMBERS_PER_MULTIPLY_ADD: f64 = 3.0;
 
-/// The way in which a CPU library computes with a number format without fast code.
+/// The code that a CPU library uses for a number format without fast code.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ScalarCode {
     /// Each number (e.g. in FP16) is converted when it is read or written, which takes the given number of cycles on

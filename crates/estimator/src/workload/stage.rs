@@ -36,9 +36,7 @@ impl Work {
 pub struct Stage {
     /// The name of the stage, which is empty if the run has only one stage.
     pub name: &'static str,
-    /// The kind of work, which determines the rates of the stage.
     pub work: Work,
-    /// The precision of the arithmetic.
     pub precision: Precision,
     /// Number of repetitions per run.
     pub times: Count,

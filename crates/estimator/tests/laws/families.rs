@@ -52,7 +52,7 @@ pub(crate) trait FamilyCase: AnyCase {
         stage.work == Work::Elementwise
     }
 
-    /// Returns the shares of the rates for its kind of work that a stage reaches.
+    /// Returns the efficiency of a stage, relative to other stages with the same kind of work.
     fn efficiency(&self, _stage: &str) -> StageEfficiency {
         StageEfficiency::FULL
     }

@@ -252,8 +252,8 @@ proptest! {
         }
     }
 
-    /// This excludes families whose data size is given in bytes, because in FP64 the same number of bytes contains half
-    /// as many elements.
+    /// The test excludes families whose data size is given in bytes, because in FP64 the same number of bytes contains
+    /// half as many elements.
     #[test]
     fn double_precision_is_never_faster_without_a_higher_rate(task in tasks(), job in jobs()) {
         prop_assume!(!task.case.is_given_in_bytes());

@@ -358,7 +358,7 @@ proptest! {
     // We need more cases than usual, because each time has components that no other time has.
     #![proptest_config(scaled_config(4))]
 
-    /// This excludes loading, because the time to load data is always given and therefore has no uncertainty.
+    /// The test excludes loading, because the time to load data is always given and therefore has no uncertainty.
     #[test]
     fn with_every_aspect_uncertain_every_time_is_uncertain(
         mut job in jobs(),

@@ -165,7 +165,7 @@ proptest! {
         };
         let [whole, adapters, packed] =
             [FineTuning::All, FineTuning::Adapters, FineTuning::PackedAdapters].map(work_with_trained);
-        // Four operations per weight and sample, instead of six operations.
+        // With adapters, each weight takes four operations per sample instead of six.
         prop_assert!(is_close(products(&adapters) * 3.0, products(&whole) * 2.0));
         prop_assert!(is_close(products(&packed), products(&adapters)));
         prop_assert!(is_at_most(packed.arrays.value(), adapters.arrays.value()));

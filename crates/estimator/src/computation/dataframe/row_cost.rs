@@ -62,7 +62,7 @@ impl RowCost {
         rows * row + keys.min(rows) * self.group
     }
 
-    /// A row without any cost, on which the costs below are based.
+    /// A row without any cost. The costs below set only the fields that differ.
     const PLAIN: Self = Self {
         key: 0.0,
         column: 0.0,

@@ -48,7 +48,6 @@ pub struct Clustering {
     pub rows: Count,
     /// Number of dimensions of a point.
     pub features: Count,
-    /// The number of clusters.
     pub clusters: Count,
     /// Number of iterations in one fit.
     pub iterations: Count,

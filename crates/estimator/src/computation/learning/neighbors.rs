@@ -185,7 +185,7 @@ impl Neighbors {
         stages.extend(self.method_stage(precision, trace));
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            // Each of several GPUs finds as many neighbors in its shard.
+            // Each of several GPUs finds the full number of neighbors in its shard.
             exchanged: result_bytes,
             ..Workload::new(stages)
                 .with_units(self.queries)

@@ -98,7 +98,6 @@ pub struct TreeEnsemble {
     pub rows: Count,
     /// Number of features per sample.
     pub features: Count,
-    /// The number of trees.
     pub trees: Count,
     /// The maximum number of levels in a tree.
     pub depth: Count,

@@ -155,7 +155,8 @@ impl FamilyCase for Reduction {
             (reads(gpu_single_pass) + 4.0 * on_gpu, reads(gpu_single_pass) + 2.0 * on_gpu)
         };
         Amounts {
-            // One sum, or two sums for a standard deviation. Array operations add a difference and a square.
+            // A sum adds each element once, and a standard deviation adds it twice. Array operations add a difference
+            // and a square.
             operations: elements * (reads(false) + 2.0 * on_cpu.max(on_gpu)),
             cpu_bytes: array * (reads(cpu_single_pass) + 4.0 * on_cpu),
             gpu_bytes: array * gpu_passes,
@@ -241,7 +242,7 @@ impl FamilyCase for Transform {
     }
 
     sizes! {
-        // If the number of points stays the same, more transforms or dimensions mean shorter axes.
+        // With the same number of points, more transforms or dimensions mean shorter axes, so they are not sizes.
         larger: points;
         split: points;
     }

@@ -33,7 +33,7 @@ impl FamilyCase for Network {
     }
 
     sizes! {
-        // If the number of weights stays the same, more layers are narrower.
+        // With the same number of weights, more layers are narrower, so `layers` is not a size.
         larger: parameters, active, batch, samples, sample_values, uses, activations, steps;
         split: batch;
         extent: parameters, active, batch, samples;
@@ -218,7 +218,7 @@ impl FamilyCase for Language {
     }
 
     sizes! {
-        // If the number of weights stays the same, more layers are narrower.
+        // With the same number of weights, more layers are narrower, so `layers` is not a size.
         larger: parameters, active, key_width, bits, prompt, tokens, batch;
         split: batch;
         extent: parameters, active, key_width;

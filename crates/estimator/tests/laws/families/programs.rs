@@ -45,8 +45,8 @@ impl FamilyCase for Custom {
     }
 
     sizes! {
-        // If the size of the results stays the same, more calls make smaller results. With more launches, less memory
-        // is in use.
+        // With results of the same total size, more calls make smaller results. With more launches, less memory is in
+        // use. So `calls` and `launches` are not sizes.
         larger: operations, functions, cpu_bytes, gpu_bytes, working_set, to_gpu, to_cpu, transfers;
         split: operations, functions, gpu_bytes, parallel;
         extent: operations, functions, cpu_bytes, gpu_bytes, to_gpu, to_cpu;
