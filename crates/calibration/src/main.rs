@@ -69,7 +69,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns the root folder of the project.
 fn project_root() -> &'static Path {
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     crate_folder.ancestors().nth(2).unwrap_or(crate_folder)

@@ -93,7 +93,6 @@ fn library_texts(validation: &CrossValidation<'_>) -> Fallible<(String, String)>
     Ok((text, calibrated_text))
 }
 
-/// Returns a table of the errors in use and the calibrated errors.
 fn errors_table(families: &[FamilyErrors]) -> TextTable {
     let side_headings = |side: &str| {
         [

@@ -31,7 +31,6 @@ const NAMES: [(&str, Option<CloudClass>); 7] = [
 ];
 
 impl CloudClass {
-    /// Returns the class of a cloud machine.
     pub(crate) fn of(
         id: &str,
         instance: &InstanceEntry,

@@ -36,7 +36,6 @@ entry! {
 }
 
 impl ArchitectureEntry {
-    /// Returns the vendor as a Rust expression.
     pub(crate) fn vendor(&self) -> DerivedExpression {
         DerivedExpression(self.vendor.variant())
     }

@@ -310,7 +310,6 @@ pub struct FamilyLibraries {
     pub id: &'static str,
     /// Common CPU libraries, usually in order from slow to fast.
     pub cpu: &'static [&'static CpuLibrary],
-    /// The CPU library assumed by default.
     pub default_cpu: &'static CpuLibrary,
     /// The CPU library that makes the best use of the CPU and is therefore the fair baseline for comparisons with a
     /// GPU.

@@ -36,7 +36,6 @@ pub struct Assessment {
     pub warm: Timeline,
     /// All runs on the GPU in a new process.
     pub cold: Timeline,
-    /// The requested process state.
     pub process: ProcessState,
     /// All runs on an infinitely fast GPU in the requested process state. Launches, copies and CPU work take their
     /// usual time.

@@ -7,7 +7,6 @@ use offload_vocabulary::quantity::Share;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     Compute,
-    /// Memory bandwidth.
     Memory,
     /// Launching kernels and waiting for them.
     Launch,

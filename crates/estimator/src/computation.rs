@@ -72,7 +72,6 @@ macro_rules! computations {
         )+
 
         impl Computation {
-            /// The names of all families.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($family)),+];
 
             /// Returns the name of the family, e.g. `Matmul`.

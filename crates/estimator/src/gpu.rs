@@ -19,7 +19,6 @@ impl Rates {
         self.0[precision as usize][unit as usize]
     }
 
-    /// Returns all rates divided by `times`.
     #[must_use]
     pub fn divided_by(mut self, times: f64) -> Self {
         // We divide in place because `map` on an array takes ten times as long in code optimized for size.
@@ -139,7 +138,7 @@ pub fn sustained_share(
     share
 }
 
-/// The costs of a GPU library.
+/// The costs of a GPU library, per kernel, call or process.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuLibraryCosts {
     /// CPU time to launch one kernel.

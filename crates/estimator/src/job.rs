@@ -68,7 +68,6 @@ impl Job {
         self.multi_gpu.as_ref().map_or(&self.workload, |multi_gpu| &multi_gpu.part)
     }
 
-    /// Returns the number of GPUs that share the job.
     pub fn gpus(&self) -> Count {
         self.multi_gpu.as_ref().map_or(Count::new(1.0), |multi_gpu| multi_gpu.gpus)
     }

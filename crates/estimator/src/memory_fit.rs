@@ -21,7 +21,6 @@ const ACTUAL_PER_NOMINAL_MEMORY: f64 = 1.073_741_824;
 /// The result of comparing a job's required memory with the GPU's memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MemoryFit {
-    /// The job fits.
     Fits {
         /// The required memory, including allocator slack.
         need: Bytes,

@@ -8,7 +8,7 @@ use offload_vocabulary::quantity::{Bandwidth, Count, Seconds};
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultiGpu {
     pub gpus: Count,
-    /// The work of each GPU.
+    /// The workload of each GPU.
     pub part: Workload,
     /// Bus bandwidth of an all-reduce, as defined by NCCL's tests.
     pub bus: Bandwidth,

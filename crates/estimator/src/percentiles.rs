@@ -3,7 +3,6 @@
 /// The number of jobs in a sample.
 pub(crate) const SAMPLE: usize = 128;
 
-/// Returns the tenth and ninetieth percentiles of a sample.
 pub(crate) fn tenths(sample: &[f64; SAMPLE]) -> [f64; 2] {
     let negated = sample.iter().map(|value| -value);
     [tenth_percentile(sample.iter().copied()), -tenth_percentile(negated)]

@@ -14,7 +14,6 @@ pub enum Segment {
     CopyOut,
     /// Calling the CPU's library, or launching kernels on the GPU.
     Overhead,
-    /// Interpreting Python.
     Interpreter,
     /// Arithmetic that takes longer than the memory traffic.
     Compute,
@@ -68,14 +67,12 @@ impl Segment {
 pub struct Timeline([Seconds; 13]);
 
 impl Timeline {
-    /// Adds time to a segment.
     #[must_use]
     pub fn with(mut self, segment: Segment, time: Seconds) -> Self {
         self.0[segment as usize] += time;
         self
     }
 
-    /// Returns the time of one segment.
     pub const fn get(&self, segment: Segment) -> Seconds {
         self.0[segment as usize]
     }

@@ -115,9 +115,7 @@ pub enum Chapter {
     Work,
     /// The work of a run on the CPU, if the CPU has separate settings.
     CpuWork,
-    /// The time on the CPU.
     Cpu,
-    /// The time on the GPU.
     Gpu,
     /// Speedups, break-even, achieved rates and the required memory.
     Answer,
@@ -132,7 +130,6 @@ pub struct TraceEntry {
     pub chapter: Chapter,
     /// The name of the stage, which is empty if the formula does not belong to a single stage.
     pub stage: &'static str,
-    /// The formula with the values of its quantities.
     pub line: Formula,
 }
 

@@ -108,12 +108,10 @@ impl Uncertainty {
         Self { factors: [UncertaintyFactor::EXACT; ASPECT_COUNT], speedup_width }
     }
 
-    /// Returns the uncertainty factor of the given aspect.
     pub const fn of(&self, aspect: Aspect) -> UncertaintyFactor {
         self.factors[aspect as usize]
     }
 
-    /// Sets the uncertainty factor of the given aspect.
     pub const fn set(&mut self, aspect: Aspect, factor: UncertaintyFactor) {
         self.factors[aspect as usize] = factor;
     }

@@ -22,14 +22,11 @@ pub use stage::{FUNCTION_OPERATIONS, Stage, StageEfficiency, Work};
 /// The copies between CPU and GPU memory, for data that is not already on the GPU.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Copies {
-    /// Copies to the GPU.
     pub to_gpu: Transfer,
-    /// Copies back to the CPU.
     pub to_cpu: Transfer,
 }
 
 impl Copies {
-    /// Returns the copies repeated `count` times.
     #[must_use]
     pub fn times(self, count: Count) -> Self {
         Self { to_gpu: self.to_gpu.times(count), to_cpu: self.to_cpu.times(count) }
@@ -188,7 +185,6 @@ impl Workload {
         }
     }
 
-    /// Returns the operations of a run.
     pub fn operations(&self) -> Operations {
         self.stages.iter().map(Stage::total_operations).sum()
     }

@@ -147,7 +147,6 @@ impl Scenario {
         &table[usize::from(self.option(choice)).min(table.len() - 1)]
     }
 
-    /// Returns the family in effect.
     pub fn family(&self) -> Family {
         self.entry(FAMILIES, Choice::Family).family
     }
@@ -198,12 +197,10 @@ impl Scenario {
         }
     }
 
-    /// Returns the CPU in effect.
     pub fn cpu(&self) -> &'static Cpu {
         self.entry(catalog::cpus(), Choice::Cpu)
     }
 
-    /// Returns the GPU in effect.
     pub fn gpu(&self) -> &'static Gpu {
         self.entry(catalog::gpus(), Choice::Gpu)
     }
@@ -213,12 +210,10 @@ impl Scenario {
         self.entry(catalog::interconnects(), Choice::Interconnect)
     }
 
-    /// Returns the CPU library in effect.
     pub fn cpu_library(&self) -> &'static CpuLibrary {
         self.entry(catalog::cpu_libraries(), Choice::CpuLibrary)
     }
 
-    /// Returns the GPU library in effect.
     pub fn gpu_library(&self) -> &'static GpuLibrary {
         self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
     }

@@ -51,13 +51,10 @@ pub enum Visibility {
 /// The kind of value that an input accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// A number with a unit.
     Number(NumberField),
-    /// One option of a choice.
     Choice(Choice),
 }
 
-/// An input of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Field {
     /// The key in links. It never changes.

@@ -31,7 +31,6 @@ const ROWS: [u8; NUMBERS] = {
 };
 
 impl Number {
-    /// Returns the field that sets this number.
     pub const fn field(self) -> &'static NumberField {
         match &FIELDS[ROWS[self as usize] as usize].kind {
             Kind::Number(field) => field,
@@ -39,7 +38,6 @@ impl Number {
         }
     }
 
-    /// Returns the label of the number's field.
     pub const fn label(self) -> &'static str {
         FIELDS[ROWS[self as usize] as usize].label
     }

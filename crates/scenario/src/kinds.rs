@@ -124,7 +124,6 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Text, "text", "text methods"),
 ];
 
-/// Sources of a table: memory or a file.
 pub const TABLE_FILES: &[OptionRow<TableFile>] = &[
     row(TableFile::Memory, "memory", "in memory"),
     row(TableFile::Csv, "csv", "read from CSV"),

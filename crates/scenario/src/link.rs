@@ -201,7 +201,6 @@ impl Notice {
         self.key.strip_prefix(pinned::KEY).is_some_and(|rest| rest.starts_with('='))
     }
 
-    /// Returns `true` if the notice is about a field.
     pub fn is_about(&self, field: &Field) -> bool {
         self.about.contains(&field.key)
     }
@@ -242,7 +241,6 @@ fn keys_of_choice(choice: Choice) -> Vec<&'static str> {
 }
 
 impl Preset {
-    /// Decodes the preset's link.
     pub fn scenario(&self) -> Scenario {
         decode("", self.link).scenario
     }

@@ -74,13 +74,11 @@ pub(crate) const fn number(
 }
 
 impl NumberField {
-    /// Adds a slider.
     pub(crate) const fn slider(mut self) -> Self {
         self.slider = true;
         self
     }
 
-    /// Restricts the field to whole numbers.
     pub(crate) const fn whole(mut self) -> Self {
         self.whole = true;
         self

@@ -87,7 +87,6 @@ const OTHER_LIBRARY: &str = "With another library";
 /// The heading for GPUs with less memory than the work needs.
 const TOO_SMALL: &str = "Too little memory for this work";
 
-/// The heading for old options.
 const OLD: &str = "Older";
 
 /// The rank of options with their usual heading.

@@ -42,7 +42,6 @@ fn read_pairs(scenario: &mut Scenario, pairs: &str) -> bool {
     !pairs.is_empty()
 }
 
-/// Returns `true` if a key selects a machine.
 pub(crate) fn is_machine(key: &str) -> bool {
     field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
 }

@@ -27,7 +27,6 @@ impl PresetGroup {
     }
 }
 
-/// A scenario with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
     /// The id in addresses. It never changes.
@@ -35,11 +34,9 @@ pub struct Preset {
     pub group: PresetGroup,
     /// The label in the list of presets.
     pub name: &'static str,
-    /// The link of the scenario.
     pub link: &'static str,
 }
 
-/// A preset with its decoded scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Example {
     pub preset: &'static Preset,
@@ -53,7 +50,6 @@ pub(crate) static FIRST_VISIT_PRESET: Preset = PRESETS[15];
 /// The id of the preset for a first visit.
 pub const FIRST_VISIT: &str = PRESETS[15].id;
 
-/// Returns the preset with an id.
 pub fn preset(id: &str) -> Option<&'static Preset> {
     PRESETS.iter().find(|preset| preset.id == id)
 }

@@ -33,7 +33,6 @@ pub struct Program {
     pub unread: Vec<u32>,
 }
 
-/// A step of a program.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProgramStep {
     /// A phase: work of one kind.
@@ -42,7 +41,6 @@ pub enum ProgramStep {
     Repeated(RepeatedSteps),
 }
 
-/// A phase of a program: work of one kind.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProgramPhase {
     /// The name, such as a line of a script or a step of an analysis. It may be empty.
@@ -62,7 +60,6 @@ pub struct ProgramPhase {
 pub struct RepeatedSteps {
     /// The number of repetitions, at least one.
     pub count: f64,
-    /// The steps of each repetition.
     pub steps: Vec<ProgramStep>,
 }
 

@@ -21,14 +21,12 @@ pub struct Unit {
     pub prefixes: Prefixes,
 }
 
-/// The prefixes that a unit accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefixes {
     /// Kilo and larger prefixes, decimal and binary, in lowercase or capital letters.
     Large,
     /// Milli and smaller prefixes.
     Small,
-    /// No prefixes.
     None,
 }
 
@@ -104,7 +102,6 @@ pub enum Unread {
         /// The input without the comma.
         grouped: String,
     },
-    /// The number is too large for a double.
     TooLarge,
 }
 

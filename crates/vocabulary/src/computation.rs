@@ -20,7 +20,6 @@ pub enum TableOperation {
 /// The source of a table: memory or a file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFile {
-    /// A table that is already in memory.
     Memory,
     /// A CSV file, which is parsed.
     Csv,
@@ -33,7 +32,6 @@ pub enum TableFile {
 pub enum FactorizationKind {
     /// The solution of a linear system, by LU factorization.
     Solve,
-    /// The Cholesky factor.
     Cholesky,
     /// An orthogonal and a triangular factor (QR).
     Qr,

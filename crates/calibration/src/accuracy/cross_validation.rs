@@ -137,7 +137,6 @@ fn ceil_hundredths(number: f64) -> u32 {
     (number * 100.0).ceil() as u32
 }
 
-/// Returns the range widths of a row's family.
 fn range_widths(families: &[FamilyErrors], speedup: f64, row: &ScoredRow<'_>) -> RangeWidths {
     let FamilyErrors { cpu, gpu, .. } = families[row.family.family as usize];
     RangeWidths { cpu: cpu.error, gpu: gpu.error, speedup }

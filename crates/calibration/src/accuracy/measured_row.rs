@@ -20,7 +20,6 @@ pub(super) enum Trust {
 /// The links that represent a row's computation, or the reason why no link can represent it.
 #[derive(Debug, PartialEq)]
 pub(super) enum RowLinks {
-    /// A link for each timed side.
     Links(Sides<String>),
     /// The reason why no link can represent the computation.
     None(String),

@@ -109,7 +109,6 @@ fn weighted_errors(rows: &[RequiredError<'_>], family: &FamilyFacts) -> Option<(
     (sources > 0).then_some((weighted, sources))
 }
 
-/// Counts the occurrences of each name.
 pub(super) fn counts<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a str, f64> {
     let mut counts = BTreeMap::new();
     for name in names {

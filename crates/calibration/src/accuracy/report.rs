@@ -113,12 +113,10 @@ pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     text
 }
 
-/// Returns a table of the scores by family.
 pub(super) fn by_family(rows: &[&ScoredRow<'_>]) -> TextTable {
     by_group("family", "sources", groups(rows, |row| row.family.label.to_owned()))
 }
 
-/// Returns a table of the scores by source.
 pub(super) fn by_source(rows: &[&ScoredRow<'_>]) -> TextTable {
     by_group("source", "families", groups(rows, |row| row.source.name.clone()))
 }
@@ -198,7 +196,6 @@ pub(super) fn listing(rows: &[&ScoredRow<'_>]) -> TextTable {
     table
 }
 
-/// Formats the measurement and the prediction of an aspect.
 pub(super) fn measured_and_predicted(row: &ScoredRow<'_>, aspect: TimedAspect) -> [String; 2] {
     let format_value = match aspect {
         TimedAspect::Cpu | TimedAspect::Gpu => time,

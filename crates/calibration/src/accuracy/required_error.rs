@@ -60,9 +60,7 @@ impl ErrorStep {
 /// The calibrated widths of a family's ranges, in addition to the uncertainty of the model's inputs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RangeWidths {
-    /// The model error on the CPU.
     pub(crate) cpu: ErrorStep,
-    /// The model error on the GPU.
     pub(crate) gpu: ErrorStep,
     /// The width of the speedup's range on a logarithmic scale, relative to the width that independent errors of both
     /// times would cause.

@@ -19,7 +19,6 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Returns the CPU's value, if there is one.
     pub(crate) const fn cpu(&self) -> Option<&T> {
         match self {
             Self::Cpu(cpu) | Self::Both { cpu, .. } => Some(cpu),
@@ -27,7 +26,6 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Returns the GPU's value, if there is one.
     pub(crate) const fn gpu(&self) -> Option<&T> {
         match self {
             Self::Gpu(gpu) | Self::Both { gpu, .. } => Some(gpu),

@@ -56,7 +56,6 @@ impl CpuTimings {
         }
     }
 
-    /// Returns the timing with an id.
     pub(crate) fn one(&self, id: &str) -> Result<&CpuTiming, String> {
         self.rows.iter().find(|row| row.id == id).ok_or_else(|| format!("no timing {id}"))
     }

@@ -24,7 +24,6 @@ const SCATTERED: Share = Share::new(0.5);
 /// A sort of one array of numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sorting {
-    /// The number of numbers to sort.
     pub elements: Count,
     /// `true` if the CPU's library sorts an array on a single core.
     pub is_single_core: bool,

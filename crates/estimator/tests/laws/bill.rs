@@ -6,7 +6,6 @@ use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Dollars, HourlyPrice, LIMIT, ratio};
 use proptest::prelude::*;
 
-/// Returns the assessment without costs.
 fn without_costs(mut answer: Assessment) -> Assessment {
     (answer.bills.cpu.cost, answer.bills.gpu.cost) = (None, None);
     answer

@@ -57,7 +57,6 @@ pub(crate) trait FamilyCase: AnyCase {
         StageEfficiency::FULL
     }
 
-    /// Returns the limits of one GPU processor in the given stage.
     fn processor(&self, _stage: &str, _precision: Precision) -> ProcessorLimits {
         ProcessorLimits::NONE
     }
@@ -147,7 +146,6 @@ impl<F: FamilyCase + Copy + Into<Computation> + 'static> AnyCase for F {
 
 /// A number that makes a problem larger.
 pub(crate) trait Size {
-    /// Multiplies the size by `times`.
     fn grow(&mut self, times: f64);
 }
 

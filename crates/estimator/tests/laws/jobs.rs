@@ -24,7 +24,6 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// Returns the workload of the whole computation.
     pub(crate) fn workload(&self) -> Workload {
         self.workload_with(&mut Trace::silent())
     }

@@ -89,7 +89,6 @@ fn is_nowhere_slower(job: &Job, other_job: &Job) -> bool {
     times(job).into_iter().zip(times(other_job)).all(|(a, b)| is_not_longer(a, b))
 }
 
-/// Returns all timelines of an assessment.
 fn timelines(answer: &Assessment) -> [&Timeline; 4] {
     [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling]
 }

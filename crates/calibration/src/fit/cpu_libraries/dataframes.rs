@@ -90,7 +90,6 @@ pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
     FittedConstant::new(name, TIMES, time_ratio.unwrap_or(f64::NAN), pairs).in_use(1.0)
 }
 
-/// Returns the cycles per row for each number of rows.
 fn cycles_per_row(
     timings: &CpuTimings,
     library: &str,

@@ -12,10 +12,8 @@ use super::super::timing::CpuTimings;
 use super::MEASUREMENTS_SOURCE;
 use crate::statistics::RelativeErrors;
 
-/// The number of bytes per double.
 const DOUBLE_BYTES: f64 = 8.0;
 
-/// The number of bytes per page.
 const PAGE_BYTES: f64 = 4096.0;
 
 /// Fits the memory bandwidth of one core while only a few cores of a socket are active. The metric of a row contains
