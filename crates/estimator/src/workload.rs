@@ -173,8 +173,7 @@ impl Workload {
         self
     }
 
-    /// Replaces the processor limits of each stage by the result of `limit` for the limits of the corresponding stage
-    /// in `original`.
+    /// Sets the processor limits of each stage to the result of `limit` for the limits of the same stage in `original`.
     pub(crate) fn limit_processors(
         &mut self,
         original: &Self,

@@ -50,8 +50,8 @@ pub struct FamilyFacts {
     /// The unit in which the work is counted, in the singular, such as "image". It appears in times per unit and in
     /// units per second.
     pub unit: &'static str,
-    /// The unit of work that is done first and counted separately (e.g. "prompt token"). The [`Number`] is zero if a
-    /// run ends after this work.
+    /// The unit of the work that comes first and is counted separately (e.g. "prompt token"). The [`Number`] counts the
+    /// units that follow. If it is zero, a run ends after the first work.
     pub first_unit: Option<(&'static str, Number)>,
     pub libraries: &'static FamilyLibraries,
     /// `true` if the work does so few operations per element that it is limited by memory, not by arithmetic.

@@ -15,7 +15,6 @@ use crate::statistics::Tally;
 /// The number of steps per power of ten in a stored speedup.
 const STEPS_PER_DECADE: f64 = 1000.0;
 
-/// The header of the generated file.
 const HEADER: &str = "\
 # The model's errors on measured times. Written by `cargo xtask accuracy` from data/measured.toml and
 # data/measured_sides.toml: edit those instead. build.rs turns this file into constants, and

@@ -161,8 +161,8 @@ impl Factorization {
         (rows, columns)
     }
 
-    /// Returns the number of passes over a square matrix per column in work other than matrix products. This work
-    /// consists of the reduction to a band, a matrix–vector product per column, and the rotations of singular vectors.
+    /// Returns the number of passes over a square matrix per column, outside of matrix products. The passes come from
+    /// the reduction to a band, a matrix–vector product per column, and the rotations of singular vectors.
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3. The bidiagonal reduction reads 8/3 n³ values. The

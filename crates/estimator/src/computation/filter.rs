@@ -8,7 +8,7 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Cycles of one core in SciPy's separable filters, per pixel and line and per pixel and tap. From
+/// Cycles of one core in SciPy's separable filters: first per pixel and line, then per pixel and tap. From
 /// `data/cpu/measured.csv`, 2026-11-21.
 pub const LINE_CYCLES: (f64, f64) = (6.0, 1.4);
 

@@ -51,7 +51,7 @@ fn config() -> Config {
     config
 }
 
-/// Returns the configuration with `times` as many jobs, for a test that only few jobs are suitable for.
+/// Returns the configuration with `times` as many jobs, for a test that skips most jobs or looks for rare combinations.
 fn scaled_config(times: u32) -> Config {
     let config = config();
     let scaled_count = |count: u32| count.saturating_mul(times);
