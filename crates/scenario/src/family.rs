@@ -137,8 +137,8 @@ impl FamilyFacts {
         self
     }
 
-    /// Sets the unit of work that is done first and counted separately. The number `rest` is zero if a run ends after
-    /// this work.
+    /// Sets the unit of the work that comes first and is counted separately. `rest` counts the units that follow. If it
+    /// is zero, a run ends after the first work.
     const fn with_first_unit(mut self, unit: &'static str, rest: Number) -> Self {
         self.first_unit = Some((unit, rest));
         self
