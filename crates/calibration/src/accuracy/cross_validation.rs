@@ -95,7 +95,7 @@ impl<'a> CrossValidation<'a> {
     }
 }
 
-/// Returns, for each row that measured the aspect, the smallest model error whose range contains the measurement.
+/// Returns the smallest model error whose range contains the measurement, for each row that measured the aspect.
 pub(super) fn required_errors<'a>(
     rows: &'a [ScoredRow<'a>],
     aspect: TimedAspect,

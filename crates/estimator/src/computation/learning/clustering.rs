@@ -64,9 +64,9 @@ impl Clustering {
     ///
     /// # Model
     /// Each iteration takes `2 · rows · clusters · features` operations for the distances, which are a matrix product
-    /// fused with the minimum of each row, and one addition per value for the new centers. A last round of distances
-    /// gives the labels. Before the iterations, k-means++ of scikit-learn tries `2 + ln clusters` rows for each center,
-    /// and k-means|| of cuVS weights 16 times as many candidates as clusters.
+    /// fused with the minimum of each row. The new centers take one addition per value. A last round of distances gives
+    /// the labels. Before the iterations, k-means++ of scikit-learn tries `2 + ln clusters` rows for each center, and
+    /// k-means|| of cuVS weights 16 times as many candidates as clusters.
     ///
     /// # Source
     /// Lloyd, Least squares quantization in PCM, 1982; `_k_means_lloyd.pyx` and `_kmeans_plusplus` of scikit-learn,

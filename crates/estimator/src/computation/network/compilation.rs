@@ -6,7 +6,7 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::derive;
 use offload_vocabulary::quantity::Count;
 
-/// The number of products in a network whose compilation takes the library's time for one function.
+/// The size of a network, in products, that takes as long to compile as the library's time for one function.
 const PRODUCTS: f64 = 50.0;
 
 impl Network {
