@@ -11,15 +11,14 @@ include!(concat!(env!("OUT_DIR"), "/accuracy.rs"));
 pub struct ErrorFigures {
     /// The name of the group: a family's id, or a source.
     pub name: &'static str,
-    /// The number of pairs.
     pub pairs: u16,
     /// The median error factors of CPU time, GPU time and speedup, in hundredths.
     pub errors: [u16; 3],
-    /// The percentage of pairs whose speedup is inside the predicted range. The width of a pair's range was set without
-    /// the data of the pair's source.
+    /// The percentage of pairs whose speedup is inside the predicted range. Each range was fitted without the data of
+    /// the pair's source.
     pub inside: u16,
-    /// The median error factor of the simple formula's speedup at 65 % of peak, in hundredths. The maximum integer
-    /// means work without FLOPs to count.
+    /// The median error factor of the simple formula's speedup at 65 % of peak, in hundredths. `u32::MAX` if the work
+    /// has no FLOPs to count.
     pub simple: u32,
 }
 

@@ -35,7 +35,6 @@ use offload_analysis::{Advice, Obstacle, Report};
 pub(crate) use unanswered::Unanswered;
 use yew::prelude::*;
 
-/// An answer, with the data needed to draw it.
 pub(crate) struct AnswerView<'a> {
     pub(crate) report: &'a SharedReport,
     /// The report to compare with, drawn dashed. After a suggested change was applied, this is the report before the

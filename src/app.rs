@@ -65,7 +65,6 @@ pub fn App(props: &AppProps) -> Html {
     let (preloaded, annotations) = (use_state(bool::default), use_state(FieldAnnotations::default));
     // `true` if the menu of examples is open.
     let is_menu_open = use_state(bool::default);
-    // `true` if the code dialog is open.
     let is_code_open = use_state(bool::default);
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;

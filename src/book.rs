@@ -7,7 +7,6 @@ thread_local! {
     static ADDRESS: OnceCell<AttrValue> = const { OnceCell::new() };
 }
 
-/// Sets the address at which the book is published.
 pub(crate) fn set_address(address: AttrValue) {
     let _ = ADDRESS.with(|cell| cell.set(address));
 }
@@ -27,22 +26,18 @@ const fn passage(words: &'static str, title: &'static str, place: &'static str) 
     Passage { words, title, place }
 }
 
-/// The first steps.
 pub const STEPS: Passage =
     passage("New here?", "How to ask, in five steps", "start.html#ask-your-own-question");
 
-/// Frequently asked questions.
 pub const QUESTIONS: Passage = passage(
     "Is a GPU always faster? Do I need C++? What about AMD?",
     "Frequently asked",
     "faq.html#in-general",
 );
 
-/// The list of all inputs.
 pub const INPUTS: Passage =
     passage("", "Every input, with unit, range and default", "keys.html#keys-of-a-link");
 
-/// Signs that a GPU is worth it.
 pub const SIGNS: Passage = passage(
     "A GPU suits large contiguous arrays, operations that are vectorized and batched, data that stays on it, and \
      throughput rather than latency.",
@@ -50,7 +45,6 @@ pub const SIGNS: Passage = passage(
     "moving.html#signs-that-it-is-worth-it",
 );
 
-/// The kinds of machines.
 pub const MACHINES: Passage = passage(
     "A CPU has up to a few dozen fast cores for serial and mixed work. A GPU has thousands of small units that do \
      the same to many elements. Cores times clock says little about either.",
@@ -58,7 +52,6 @@ pub const MACHINES: Passage = passage(
     "moving.html#cpu-and-gpu",
 );
 
-/// The purpose of each library.
 pub const LIBRARIES: Passage = passage(
     "NumPy runs on the CPU. CuPy runs its functions on the GPU, Numba compiles single functions, RAPIDS takes \
      dataframes. PyTorch and TensorFlow run where their tensors are and excel at products and convolutions; CuPy and \
@@ -67,21 +60,18 @@ pub const LIBRARIES: Passage = passage(
     "moving.html#which-library",
 );
 
-/// Work that must stay on the CPU.
 pub const SERIAL: Passage = passage(
     "Control flow stays on the CPU. Operations on many elements can move.",
     "What stays on the CPU",
     "model.html#what-stays-behind",
 );
 
-/// The effect of GPU memory on speed.
 pub const MEMORY: Passage = passage(
     "More memory alone makes nothing faster.",
     "Does more GPU memory make it faster?",
     "faq.html#does-more-gpu-memory-make-it-faster",
 );
 
-/// Several GPUs on one task.
 pub const SEVERAL: Passage = passage(
     "One process per GPU scales better than one for all.",
     "Can several GPUs do one calculation?",

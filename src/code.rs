@@ -24,7 +24,6 @@ use std::cell::RefCell;
 use total::total;
 use yew::prelude::*;
 
-/// The properties of [`CodeDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct CodeDialogProps {
     /// The current report. The code runs on the machines of this report, unless a program with other machines is open.
@@ -50,7 +49,6 @@ impl LazyView for CodeDialogProps {
     }
 }
 
-/// The code dialog.
 #[component]
 fn CodeDialog(props: &CodeDialogProps) -> Html {
     let dialog = use_node_ref();

@@ -26,7 +26,6 @@ impl ComparisonRequest {
     }
 }
 
-/// The result of a comparison.
 struct ComparisonResult {
     line: (String, String),
     differences: Vec<InputDifference>,
@@ -46,7 +45,6 @@ impl Incremental for ComparisonRequest {
     }
 }
 
-/// The section that compares scenarios.
 #[component]
 pub(crate) fn CompareSection(props: &SectionProps) -> Html {
     let SectionProps { report, state, is_editing, .. } = props;
@@ -168,7 +166,6 @@ fn head(props: &SectionProps, index: usize, pinned: &Pinned) -> Html {
     }
 }
 
-/// The properties of [`NameBox`].
 #[derive(PartialEq, Properties)]
 struct NameBoxProps {
     letter: &'static str,

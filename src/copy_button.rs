@@ -3,7 +3,6 @@
 use crate::browser::clipboard;
 use yew::prelude::*;
 
-/// The properties of [`CopyButton`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct CopyButtonProps {
     pub(crate) label: &'static str,

@@ -44,7 +44,6 @@ fn is_shown_first(key: &str, payment: Payment) -> bool {
     }
 }
 
-/// The section with the bills.
 #[component]
 pub(crate) fn CostSection(props: &SectionProps) -> Html {
     let report = &props.report;

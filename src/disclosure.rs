@@ -2,7 +2,6 @@
 
 use yew::prelude::*;
 
-/// The properties of [`Disclosure`].
 #[derive(PartialEq, Properties)]
 pub struct DisclosureProps {
     /// The text of the line.

@@ -93,7 +93,6 @@ fn lazy_component(part: Part, view: Rc<dyn AnyView>) -> Html {
     html! { <Lazy {part} {view} /> }
 }
 
-/// The properties of [`Lazy`].
 #[derive(Properties)]
 struct LazyProps {
     part: Part,

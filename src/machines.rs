@@ -90,7 +90,6 @@ impl Incremental for Option<RowRanges> {
     }
 }
 
-/// The section with the ranking.
 #[component]
 pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
     let report = &props.report;

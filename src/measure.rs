@@ -17,7 +17,6 @@ const FILE: &str = "offload_benchmark.py";
 /// The id of the box for the line printed by the script.
 const BOX: &str = "measured-line";
 
-/// The section with the script.
 #[component]
 pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
     // The reason why the pasted text was rejected, if it was.

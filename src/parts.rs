@@ -25,7 +25,6 @@ struct Loaded {
     views: &'static [DrawView],
     /// The function that reads an address. Only [`Part::Families`] contains it.
     read: Option<fn(&Address) -> Arrival>,
-    /// The models that the part contains.
     models: FamilyModels,
 }
 

@@ -19,7 +19,6 @@ use offload_scenario::{Notice, decode_program};
 use phases::phases;
 use yew::prelude::*;
 
-/// The properties of [`ProgramPage`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ProgramPageProps {
     /// The fragment that contains the program.

@@ -54,7 +54,7 @@ impl Section {
 /// The titles of all sections, one per line. [`Self::titles`] draws them before the sections are loaded.
 const TITLES: &str = "What to change\nBreak-even\nWhich machine\nWhat it costs\nWhy\nHow sensitive\nCompare\nMeasure it";
 
-/// Draws the titles until the sections are loaded.
+/// Draws the titles, which the page shows until the sections are loaded.
 pub(crate) fn titles() -> Html {
     html! { <section class="titles">{ TITLES }</section> }
 }

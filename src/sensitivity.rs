@@ -21,7 +21,6 @@ impl Incremental for SensitivityWork {
     }
 }
 
-/// The section with the sensitivities.
 #[component]
 pub(crate) fn SensitivitySection(props: &SectionProps) -> Html {
     let IdleWork { found, is_outdated } =

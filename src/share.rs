@@ -16,10 +16,8 @@ use crate::state::Action;
 pub use dialog::ShareDialogProps;
 use yew::prelude::*;
 
-/// The properties of [`Share`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct ShareProps {
-    /// The report to share.
     pub(crate) report: SharedReport,
     /// The link of the answer. It includes the compared scenarios.
     pub(crate) link: AttrValue,

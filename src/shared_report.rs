@@ -1,4 +1,4 @@
-//! A report that several components of the page share.
+//! A report that is shared instead of copied, and compared by identity.
 
 use offload_analysis::Report;
 use std::ops::Deref;

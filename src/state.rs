@@ -13,7 +13,6 @@ use yew::AttrValue;
 /// The state of the page. It contains no derived values, such as the report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// The current scenario.
     pub scenario: Scenario,
     /// The example on which the question is based. It is cleared when the kind of work changes.
     pub example: Option<Example>,

@@ -18,9 +18,7 @@ use yew::prelude::*;
 /// The computation of the analysis for a report, done in a single step.
 struct WhyWork(SharedReport);
 
-/// The analysis of a report.
 struct Why {
-    /// The report that was analyzed.
     report: SharedReport,
     roofline: Roofline,
     alternatives: Vec<AlternativeTime>,
@@ -40,8 +38,8 @@ impl Why {
         Self { report: report.clone(), roofline, alternatives }
     }
 
-    /// Draws the body of the section. `link` returns the section's address. `stages` determines whether all stages are
-    /// listed.
+    /// Draws the body of the section. `link` returns the section's address. `stages` contains the choice to list all
+    /// stages.
     fn body(&self, theme: Theme, link: &Callback<(), String>, stages: &AllStages) -> Html {
         let Self { report, roofline, alternatives: ways } = self;
         html! {

@@ -14,7 +14,6 @@ use crate::shared_report::SharedReport;
 use crate::state::Action;
 use yew::prelude::*;
 
-/// The properties of [`Bars`].
 #[derive(PartialEq, Properties)]
 pub(super) struct BarsProps {
     pub(super) report: SharedReport,
@@ -23,7 +22,7 @@ pub(super) struct BarsProps {
     /// `true` if `before` is the report of a pinned scenario, `false` if `before` is the report before the last applied
     /// change.
     pub(super) is_baseline_pinned: bool,
-    /// `true` while the user drags or types an input. The scale stays fixed during that time.
+    /// `true` while the user drags a slider or types. The scale stays fixed during that time.
     pub(super) is_editing: bool,
     /// `true` if the question is an unedited link or example. The scale then does not depend on the previous scenario.
     pub(super) is_unedited: bool,

@@ -9,10 +9,9 @@ use crate::chart::Lane;
 use crate::lazy::NotFetched;
 use yew::prelude::*;
 
-/// A function that draws a lane.
 pub(super) type DrawLane = fn(&Lane, Theme) -> Html;
 
-/// Returns the function that draws a lane. No other code calls into the lazy part for charts.
+/// Returns the function that draws a lane. This function must remain the only entry point of the lazy part for charts.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(chart, fallible))]
 fn drawing() -> Result<DrawLane, NotFetched> {
     Ok(|lane, theme| html! { <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" /> })

@@ -10,7 +10,6 @@ use crate::shared_report::SharedReport;
 use offload_analysis::Report;
 use yew::prelude::*;
 
-/// The properties of [`Figures`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct FiguresProps {
     pub(crate) report: SharedReport,
@@ -27,7 +26,7 @@ impl LazyView for FiguresProps {
     }
 }
 
-/// The output of [`figures`]. Its last state is kept while the user drags a slider.
+/// The details that [`figures`] draws. They stay unchanged while the user drags a slider.
 #[component]
 fn Figures(props: &FiguresProps) -> Html {
     let settled_report = use_mut_ref(|| props.report.clone());

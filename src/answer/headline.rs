@@ -89,20 +89,19 @@ pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
     }
 }
 
-/// The properties of [`Pin`].
 #[derive(PartialEq, Properties)]
 pub(super) struct PinProps {
     /// The full headline. The pinned advice is shown while the full headline is out of view.
     pub(super) headline: NodeRef,
     pub(super) report: SharedReport,
-    /// `true` while the user drags or types an input.
+    /// `true` while the user drags a slider or types.
     pub(super) is_editing: bool,
     /// `true` while the report does not reflect the current input.
     pub(super) is_outdated: bool,
 }
 
 /// The advice at the edge of a narrow page, shown while the headline is out of view. After a change, the pin briefly
-/// shows the previous speedup. While the user drags or types, the pin shows the speedup from before the edit.
+/// shows the previous speedup. During a drag or while the user types, the pin shows the speedup from before the edit.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
     let in_view = use_in_view(&props.headline);

@@ -18,7 +18,6 @@ pub(super) struct PageContext<'a> {
     pub(super) annotations: &'a FieldAnnotations,
     /// `true` if the menu of examples is open.
     pub(super) is_menu_open: &'a UseStateHandle<bool>,
-    /// `true` if the code dialog is open.
     pub(super) is_code_open: &'a UseStateHandle<bool>,
     /// Retries the request that was dropped because a lazy part failed to load. `None` if no request was dropped.
     pub(super) retry: Option<&'a Callback<()>>,

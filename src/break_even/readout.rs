@@ -91,7 +91,6 @@ pub(super) fn readout(
     }
 }
 
-/// The properties of [`Placed`].
 #[derive(PartialEq, Properties)]
 struct PlacedProps {
     /// The horizontal position, from 0 (left end of the plot) to 1 (right end).

@@ -12,10 +12,8 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlCanvasElement, ResizeObserver, window};
 use yew::prelude::*;
 
-/// The properties of [`Canvas`].
 #[derive(PartialEq, Properties)]
 pub struct CanvasProps<P: Picture> {
-    /// The picture to draw.
     pub picture: P,
     /// A description of the picture, or `None` if the text around the picture already describes it.
     #[prop_or_default]
@@ -26,7 +24,6 @@ pub struct CanvasProps<P: Picture> {
     pub class: &'static str,
 }
 
-/// A picture on a canvas.
 #[component]
 pub fn Canvas<P: Picture>(props: &CanvasProps<P>) -> Html {
     let canvas = use_node_ref();

@@ -1,4 +1,4 @@
-//! Today's date.
+//! Reads today's date from the browser's clock.
 
 /// Returns today's date in the browser's time zone, such as `2026-11-22`. Without a browser, returns 1970-01-01, so
 /// that no data looks old.

@@ -44,7 +44,6 @@ pub fn show_dialog(dialog: &NodeRef) {
     }
 }
 
-/// Closes a dialog.
 pub fn close_dialog(dialog: &NodeRef) {
     if let Some(dialog) = dialog.cast::<HtmlDialogElement>() {
         dialog.close();
@@ -58,7 +57,6 @@ pub(crate) fn to_top(dialog: &NodeRef) {
     Timeout::new(0, move || dialog.set_scroll_top(0)).forget();
 }
 
-/// Prints the page.
 pub fn print() {
     if let Some(window) = window() {
         let _ = window.print();

@@ -15,7 +15,7 @@ use super::screen::{CanvasBackend, Screen};
 /// The number of pixels per CSS pixel in a saved picture.
 const PNG_SCALE: u32 = 2;
 
-/// Saves `text` as a file.
+/// Saves `text` as a file with the media type `kind`.
 pub fn save_text(text: &str, name: &str, kind: &str) {
     let options = BlobPropertyBag::new();
     options.set_type(kind);

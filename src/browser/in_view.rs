@@ -1,4 +1,4 @@
-//! The visibility of an element.
+//! Observes elements that enter or leave the view.
 
 use super::mounted::use_mounted;
 use wasm_bindgen::JsCast;

@@ -14,7 +14,7 @@ pub(crate) fn are_shortcuts_on() -> bool {
     storage.and_then(|storage| storage.get_item(SHORTCUTS_OFF_KEY).ok()?).is_none()
 }
 
-/// Stores whether single-key shortcuts are on, if the browser allows storage.
+/// Stores the choice to turn single-key shortcuts on or off, if the browser allows storage.
 pub(crate) fn store(is_on: bool) {
     if let Some(storage) = window().and_then(|window| window.local_storage().ok()?) {
         let _ = if is_on {

@@ -1,4 +1,4 @@
-//! Search boxes for lists.
+//! Reads the search boxes of lists.
 
 use web_sys::HtmlInputElement;
 use yew::prelude::*;

@@ -3,15 +3,12 @@
 use offload_scenario::ColorScheme;
 use web_sys::window;
 
-/// The page's theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// The theme of the operating system.
     #[default]
     System,
-    /// The light theme.
     Light,
-    /// The dark theme.
     Dark,
 }
 

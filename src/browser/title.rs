@@ -1,4 +1,4 @@
-//! The document's title.
+//! Sets the document's title, which browsers show on tabs and in the history.
 
 use web_sys::window;
 use yew::prelude::*;

@@ -19,7 +19,6 @@ impl Incremental for ChangesWork {
     }
 }
 
-/// The section with the suggested changes.
 #[component]
 pub(crate) fn ChangesSection(props: &SectionProps) -> Html {
     let SectionProps { report, is_editing, on, .. } = props;

@@ -21,7 +21,6 @@ pub struct MemoryRow {
     pub machine: Machine,
     /// The name of the memory, followed by its bandwidth.
     pub name: String,
-    /// The bandwidth of the memory.
     pub bandwidth: Bandwidth,
     /// The traffic of each stage, with the label of its dot.
     pub stages: Vec<(Bandwidth, String)>,
@@ -35,7 +34,6 @@ pub struct BandwidthChart {
 }
 
 impl BandwidthChart {
-    /// Returns the chart of a report.
     pub fn of(roofline: &Roofline, report: &Report) -> Self {
         let mut rows = Vec::new();
         for (machine, name, stages) in stages_by_machine(roofline, report) {

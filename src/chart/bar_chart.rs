@@ -43,7 +43,6 @@ pub struct BarDrawing {
 /// Bars with a common scale, and a strip with the parts of the last bar at full width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarChart {
-    /// The scale of all bars.
     pub scale: Scale,
     /// The bars: today's CPU library, the best library if that is a different one, a better split if there is one, and
     /// the GPU.

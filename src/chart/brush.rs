@@ -33,7 +33,6 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         (f64::from(width) / self.scale, f64::from(height) / self.scale)
     }
 
-    /// Returns the color that represents a machine.
     pub(super) fn machine_color(&self, machine: Machine) -> RGBColor {
         match machine {
             Machine::Cpu => self.palette.best(),
@@ -119,12 +118,10 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         Ok(())
     }
 
-    /// Returns the color of the grid lines.
     pub(super) fn grid_color(&self) -> RGBAColor {
         self.palette.soft().mix(0.22)
     }
 
-    /// Writes a line of text.
     pub(super) fn text(
         &self,
         words: &str,

@@ -24,14 +24,12 @@ pub enum Mark {
     Own,
 }
 
-/// The dot of a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostTimeDot {
     /// The total time of all runs.
     pub time: Seconds,
     /// The monthly cost.
     pub cost: Dollars,
-    /// The kind of the machine.
     pub mark: Mark,
     /// The machine's name, if the dot has a label.
     pub name: Option<String>,
@@ -44,7 +42,6 @@ pub struct CostTimeDot {
 pub struct CostTime {
     /// The dots. The dots on the Pareto front are in ascending order of time.
     pub dots: Vec<CostTimeDot>,
-    /// The currency symbol.
     pub currency: &'static str,
 }
 

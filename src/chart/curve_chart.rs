@@ -15,14 +15,12 @@ pub enum LineKind {
     Today,
     /// The best CPU library.
     Best,
-    /// The GPU.
     Gpu,
 }
 
 /// A line of the chart. Coordinates are fractions of the plot's width and height, measured from the lower left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveLine {
-    /// The code or machine that the line represents.
     pub kind: LineKind,
     /// The name next to the line, such as a library or a GPU.
     pub name: String,
@@ -37,7 +35,7 @@ pub struct CurveMark {
     pub at: (f64, f64),
     /// The value as text.
     pub value: String,
-    /// A description of what happens at this value.
+    /// The event at this value, such as "T4 overtakes pandas".
     pub what: String,
 }
 

@@ -13,7 +13,6 @@ pub(super) fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
     if low > high { (0.0, 1.0) } else { (low - 0.15, high + 0.15) }
 }
 
-/// A logarithmic axis.
 pub(super) struct LogAxis {
     /// The decimal logarithms of the axis's ends.
     pub(super) ends: (f64, f64),

@@ -17,7 +17,6 @@ use plotters::style::text_anchor::HPos;
 /// The roof of a machine, with its labels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoofLine {
-    /// The machine to which the roof belongs.
     pub machine: Machine,
     /// The maximum rates of the machine.
     pub roof: Roof,
@@ -30,7 +29,6 @@ pub struct RoofLine {
 /// A dot for a stage that runs on a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StageDot {
-    /// The machine on which the stage runs.
     pub machine: Machine,
     /// The number of operations per byte, or `None` if the stage has no memory traffic. In that case, the dot is at the
     /// right end of the axis.
@@ -39,7 +37,6 @@ pub struct StageDot {
     pub attained: Throughput,
     /// The maximum throughput at this intensity, in operations per second.
     pub limit: Throughput,
-    /// The label of the dot.
     pub label: String,
 }
 
@@ -53,7 +50,6 @@ pub struct RooflineChart {
 }
 
 impl RooflineChart {
-    /// Returns the chart of a report.
     pub fn of(roofline: &Roofline, report: &Report) -> Self {
         let (mut roofs, mut dots) = (Vec::new(), Vec::new());
         for (machine, name, stages) in stages_by_machine(roofline, report) {

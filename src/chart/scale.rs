@@ -1,5 +1,5 @@
-//! The scale of the bar chart. It ranges from zero to a round number, and stays fixed while the user drags or types an
-//! input.
+//! The scale of the bar chart. It ranges from zero to a round number, and stays fixed while the user drags a slider or
+//! types.
 
 use crate::format::{self, TimeUnit};
 use offload_vocabulary::elementary::{magnitude, power_of_ten};
@@ -8,7 +8,6 @@ use offload_vocabulary::quantity::Seconds;
 /// A scale of times that begins at zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    /// The end of the scale.
     pub end: Seconds,
     /// The number of equal steps. Each step has a label.
     pub steps: u32,
@@ -43,7 +42,7 @@ impl Scale {
     }
 
     /// Returns the scale after the longest time has changed. The scale stays the same if `is_editing` is `true` (the
-    /// user drags or types an input), or if the longest time still fills a suitable fraction of the scale.
+    /// user drags a slider or types), or if the longest time still fills a suitable fraction of the scale.
     #[must_use]
     pub fn after(before: Option<Self>, longest: Seconds, is_editing: bool) -> Self {
         match before {

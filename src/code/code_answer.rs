@@ -23,7 +23,6 @@ pub struct CodeAnswer {
     pub report: Option<ProgramReport>,
 }
 
-/// A phase of the code, with its answer.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadPhase<'a> {
     /// The phase as the reader returned it.

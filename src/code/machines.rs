@@ -1,4 +1,4 @@
-//! The machines that run the code.
+//! Selects the machines for the code dialog's answer.
 
 use crate::browser::address;
 use offload_scenario::{Scenario, decode, is_program};

@@ -66,8 +66,8 @@ fn number(text: &str) -> Result<f64, Unread> {
     COUNT.read(text).and_then(|count| if count < 0.0 { Err(Unread::NotANumber) } else { Ok(count) })
 }
 
-/// Returns the numbers with which the code is read. The numbers change only after a pause in typing, so that the code
-/// is not read at each keystroke.
+/// Returns the answers that the reader uses. They change only after a pause in typing, so that the code is not read at
+/// each keystroke.
 #[hook]
 pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
     let settled = use_state_eq(|| answers.numbers());

@@ -9,7 +9,6 @@ use offload_scenario::{Field, Kind, Number, NumberField, Setting};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-/// The properties of [`BillInput`].
 #[derive(PartialEq, Properties)]
 struct BillInputProps {
     field: &'static Field,

@@ -8,7 +8,6 @@ use offload_scenario::{Choice, ChoiceOption, Field, Setting};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// The properties of [`ChoiceInput`].
 #[derive(PartialEq, Properties)]
 pub(super) struct ChoiceInputProps {
     pub(super) field: &'static Field,
@@ -18,7 +17,6 @@ pub(super) struct ChoiceInputProps {
     /// The index of the current option.
     pub(super) option: u16,
     pub(super) changed: bool,
-    /// The annotation next to the field.
     pub(super) annotation: Html,
     /// `true` if other choices determine the option until the user chooses one.
     pub(super) automatic: bool,

@@ -6,7 +6,6 @@ use offload_scenario::unit::Prefix;
 /// Text typed into a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// The key of the field.
     pub key: &'static str,
     /// The text exactly as typed.
     pub text: String,

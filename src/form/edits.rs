@@ -1,4 +1,4 @@
-//! Edits of fields: how typing, sliding, choosing and resetting change the state.
+//! Edits of fields by typing, sliding, choosing and resetting.
 
 use super::draft::Draft;
 use crate::state::{HistoryStep, Interaction, State};
@@ -28,7 +28,6 @@ impl State {
         self.drafts.retain(|draft| draft.key != field.key);
     }
 
-    /// Records an edit of a field.
     fn record_edit(&mut self, field: &'static Field) {
         self.before = None;
         // If the link contained an error in this field, the error no longer applies.

@@ -5,10 +5,8 @@ use crate::lazy::lazy;
 use offload_scenario::Field;
 use yew::prelude::*;
 
-/// The properties of [`FieldLine`].
 #[derive(PartialEq, Properties)]
 pub(super) struct FieldLineProps {
-    /// The id of the input.
     pub(super) id: AttrValue,
     pub(super) field: &'static Field,
     /// `true` if the value differs from the value that a reset restores.
@@ -19,7 +17,6 @@ pub(super) struct FieldLineProps {
     pub(super) reset: Callback<MouseEvent>,
     /// The value that the reset button restores.
     pub(super) reset_to: AttrValue,
-    /// The annotation next to the field.
     pub(super) annotation: Html,
     pub(super) children: Html,
 }

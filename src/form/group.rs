@@ -47,7 +47,6 @@ fn fields(group: Group, open: bool, scenario: &Scenario) -> Vec<&'static Field> 
         .collect()
 }
 
-/// Draws the input of a field.
 pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
     let Inputs { report, state, baseline, on, place, .. } = inputs;
     let scenario = &report.scenario;

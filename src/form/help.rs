@@ -1,4 +1,4 @@
-//! The help text of a field.
+//! The help text of a field, with a link to the book.
 
 use crate::book;
 use crate::lazy::{LazyView, Part};

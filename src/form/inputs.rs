@@ -6,13 +6,11 @@ use crate::state::{Action, State};
 use offload_scenario::Scenario;
 use yew::prelude::*;
 
-/// The data that all inputs of the form need.
 pub(super) struct Inputs {
     pub(super) report: SharedReport,
     pub(super) state: State,
     /// The scenario to which fields are reset.
     pub(super) baseline: Scenario,
-    /// The annotations next to the inputs.
     pub(super) annotations: FieldAnnotations,
     pub(super) on: Callback<Action>,
     /// The prefix of the inputs' ids, which is different in the form and in the bottom sheet.

@@ -11,7 +11,6 @@ use offload_scenario::{Field, NumberField, NumberProblem};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The properties of [`NumberInput`].
 #[derive(PartialEq, Properties)]
 pub(super) struct NumberInputProps {
     pub(super) field: &'static Field,
@@ -25,7 +24,6 @@ pub(super) struct NumberInputProps {
     /// `true` if other inputs determine the value until it is set.
     pub(super) follows: bool,
     pub(super) changed: bool,
-    /// The annotation next to the field.
     pub(super) annotation: Html,
     /// The text that the user is typing, if any.
     pub(super) draft: Option<Draft>,
@@ -34,7 +32,6 @@ pub(super) struct NumberInputProps {
     pub(super) place: &'static str,
 }
 
-/// A field for a number.
 #[component]
 pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     let (field, number, place) = (props.field, props.number, props.place);
@@ -78,10 +75,8 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
 /// The properties of a text box for a number.
 pub(crate) struct TextBox<'a> {
     pub(crate) field: &'static Field,
-    /// The id of the element.
     pub(crate) id: String,
     pub(crate) class: Classes,
-    /// The text in the box.
     pub(crate) text: String,
     /// `true` if the text could not be read.
     pub(crate) wrong: bool,

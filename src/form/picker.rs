@@ -7,7 +7,6 @@ use offload_scenario::{Choice, ChoiceOption, Field, OptionGroup, Setting};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The properties of [`Picker`].
 #[derive(PartialEq, Properties)]
 pub(super) struct PickerProps {
     pub(super) id: AttrValue,

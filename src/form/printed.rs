@@ -8,7 +8,6 @@ use offload_scenario::field::Group;
 use offload_scenario::{FIELDS, Field, Kind};
 use yew::prelude::*;
 
-/// The properties of [`PrintedInputs`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct PrintedInputsProps {
     pub(crate) report: SharedReport,

@@ -18,7 +18,6 @@ pub(super) struct ListView {
     pub(super) only_priced: bool,
     /// The number of GPUs that share the work, or `None` for the same number as in the question.
     pub(super) cards: Option<u32>,
-    /// The sort key.
     pub(super) sorted: RankingKey,
     /// `true` if all rows are shown.
     pub(super) shows_all: bool,

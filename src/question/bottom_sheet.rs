@@ -14,7 +14,6 @@ use offload_analysis::{Machine, Report};
 use offload_scenario::{Choice, ChoiceOption, Field, Kind, NumberField, OptionGroup};
 use yew::prelude::*;
 
-/// The properties of [`BottomSheet`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct BottomSheetProps {
     /// The field of the pressed word.

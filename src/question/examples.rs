@@ -20,7 +20,6 @@ impl State {
     }
 }
 
-/// The id of the menu.
 const MENU: &str = "examples";
 
 /// Draws the menu and the button that opens it. The browser closes the menu when the user presses Escape or clicks

@@ -8,7 +8,6 @@ use crate::state::Action;
 use offload_scenario::{Choice, Field};
 use yew::prelude::*;
 
-/// The properties of [`WordList`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct WordListProps {
     /// The field of the pressed word.

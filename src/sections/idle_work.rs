@@ -19,7 +19,6 @@ const MAX_IDLE_WAIT_MS: u32 = 50;
 
 /// Work that is done in pieces of about a millisecond or less.
 pub(crate) trait Incremental: 'static {
-    /// The result of the work.
     type Output: 'static;
 
     /// Does one piece of the work. Returns the result after the last piece, and `None` before.

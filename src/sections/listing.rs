@@ -29,7 +29,6 @@ use offload_scenario::field::Group;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The properties of [`Sections`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct SectionsProps {
     pub(crate) report: SharedReport,

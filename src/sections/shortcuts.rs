@@ -105,7 +105,6 @@ impl Shortcut {
     ];
 }
 
-/// The properties of [`Shortcuts`].
 #[derive(PartialEq, Properties)]
 pub(super) struct ShortcutsProps {
     pub(super) steps: StepsHandle,
@@ -159,7 +158,6 @@ pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
     }
 }
 
-/// The properties of [`ShortcutList`].
 #[derive(PartialEq, Properties)]
 struct ShortcutListProps {
     /// `true` if single-key shortcuts are on.
@@ -169,7 +167,6 @@ struct ShortcutListProps {
     close: Callback<()>,
 }
 
-/// The dialog that lists the shortcuts.
 #[component]
 fn ShortcutList(props: &ShortcutListProps) -> Html {
     let dialog = use_node_ref();

@@ -15,12 +15,10 @@ use offload_catalog::EDITION;
 use offload_words::sentences;
 use yew::prelude::*;
 
-/// The properties of [`ShareDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ShareDialogProps {
     /// The address of the page's folder.
     pub base: AttrValue,
-    /// The report to share.
     pub report: SharedReport,
     /// The link of the answer. It includes the compared scenarios.
     pub link: AttrValue,
@@ -38,7 +36,6 @@ impl LazyView for ShareDialogProps {
     }
 }
 
-/// The share dialog.
 #[component]
 fn ShareDialog(props: &ShareDialogProps) -> Html {
     let dialog = use_node_ref();

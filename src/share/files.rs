@@ -12,12 +12,10 @@ use offload_scenario::{Arrival, decode};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The properties of [`Files`].
 #[derive(PartialEq, Properties)]
 pub(super) struct FilesProps {
     /// The address of the page's folder.
     pub(super) base: AttrValue,
-    /// The report to share.
     pub(super) report: SharedReport,
     /// Receives the question of an opened file.
     pub(super) opened: Callback<Arrival>,

@@ -10,12 +10,10 @@ use offload_scenario::{Preset, Scenario, encode};
 use offload_words::sentences;
 use yew::prelude::*;
 
-/// The properties of [`FramePreview`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct FramePreviewProps {
     /// The address of the page's folder.
     pub(super) base: AttrValue,
-    /// The report to share.
     pub(super) report: SharedReport,
 }
 

@@ -119,7 +119,6 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         lane.draw(&area, &self.palette, self.scale)
     }
 
-    /// Draws the labels of the scale.
     fn labels(&self, chart: &BarChart, middle: f64) -> Drawn<DB> {
         let width = Self::times() - size::GAP - size::NAMES;
         let letters = TextStyle { side: HPos::Center, ..self.small() };
