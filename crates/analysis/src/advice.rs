@@ -24,14 +24,12 @@ pub enum Advice {
 /// A piece of advice and the comparison that it is based on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recommendation {
-    /// The advice.
     pub advice: Advice,
     /// The ratios of times or costs that lead to the advice.
     pub comparison: Comparison,
 }
 
 impl Recommendation {
-    /// Derives the advice from a comparison.
     pub(crate) fn on(obstacle: Option<Obstacle>, comparison: Comparison) -> Self {
         Self { advice: Advice::on(obstacle, &comparison), comparison }
     }
@@ -57,7 +55,6 @@ impl Recommendation {
 pub const WORTHWHILE: f64 = 1.25;
 
 impl Advice {
-    /// Every kind of advice.
     pub const ALL: [Self; 6] =
         [Self::Move, Self::CpuFirst, Self::Split, Self::Stay, Self::Measure, Self::NoFit];
 

@@ -37,7 +37,6 @@ impl Alternative {
 /// The time of one way of doing the work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AlternativeTime {
-    /// The way of doing the work.
     pub alternative: Alternative,
     /// The time of all runs, broken down by cause.
     pub timeline: Timeline,

@@ -40,7 +40,6 @@ impl BarKind {
 /// One bar of the chart: a time, broken down by cause.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimelineBar<'a> {
-    /// The kind of time.
     pub kind: BarKind,
     /// The time of all runs, broken down by cause (e.g. copying, computing).
     pub timeline: &'a Timeline,

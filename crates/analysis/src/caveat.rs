@@ -16,7 +16,6 @@ use offload_vocabulary::execution::{ArithmeticUnit, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Bytes;
 
-/// A note on a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Caveat {
     /// The library's support for GPUs of this vendor is experimental or incomplete.

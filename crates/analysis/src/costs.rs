@@ -19,7 +19,6 @@ pub enum Contender {
     Today,
     /// The best CPU library on the same machine.
     BestCpu(&'static CpuLibrary),
-    /// The GPU.
     Gpu,
     /// Some stages run on the CPU and the others on the GPU. Both machines are rented or owned for the whole time. If
     /// the scenario names a machine with a GPU, that machine runs all stages.
@@ -29,11 +28,9 @@ pub enum Contender {
 /// The monthly bill of one contender.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cost {
-    /// The contender.
     pub contender: Contender,
     /// The properties of the machine and its work that determine the bill.
     pub machine: MachineUse,
-    /// The bill.
     pub month: Month,
     /// The source of the rent. `None` if the user entered the rent or if the rent is unknown.
     pub source: Option<&'static Source>,
@@ -45,7 +42,6 @@ const MAX_RUNS: f64 = 1e15;
 /// The monthly bills of all contenders for a scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostReport {
-    /// The terms of payment.
     pub terms: Terms,
     /// The bills, starting with the bill of today's code. The best CPU library follows if today's library is not the
     /// best. If the work can run on the GPU, the GPU follows, and then the split if it has a stage on each machine.

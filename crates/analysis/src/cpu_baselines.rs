@@ -13,7 +13,6 @@ use offload_vocabulary::quantity::Seconds;
 /// A CPU library that can do the work, and the time that the work takes with this library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuBaseline {
-    /// The library.
     pub library: &'static CpuLibrary,
     /// The time of all runs, broken down by cause.
     pub run: Timeline,

@@ -26,14 +26,12 @@ pub struct Crossover {
     pub before: f64,
     /// The first value found with the later outcome.
     pub at: f64,
-    /// The later outcome.
     pub to: Outcome,
 }
 
 /// The times or costs over a range of one input, with all other inputs unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// The metric that the curve compares.
     pub metric: Metric,
     /// The points in ascending order of the input. They are denser near possible crossovers.
     pub points: Vec<CurvePoint>,
@@ -96,7 +94,7 @@ impl Curve {
         wins
     }
 
-    /// Splits the range of the curve wherever the GPU's standing changes. Returns the first value and the standing of
+    /// Splits the range of the curve at each change of the GPU's standing. Returns the first value and the standing of
     /// each section, in ascending order.
     pub fn standings(&self) -> Vec<(f64, Standing)> {
         let (Some(today), Some(best)) = (self.bounds(Against::Today), self.bounds(Against::Best))

@@ -104,7 +104,6 @@ pub(crate) const GPU_INPUTS: [Number; 7] = [
     Number::GpuPrice,
 ];
 
-/// The purchase prices of a GPU and of a CPU.
 const PURCHASES: [Number; 2] = [Number::GpuPurchase, Number::CpuPurchase];
 
 /// The inputs that describe a specific CPU and do not apply to another CPU.

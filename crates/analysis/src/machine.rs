@@ -1,6 +1,5 @@
 //! The two machines of a scenario.
 
-/// One of the two machines of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Machine {
     /// The CPU, drawn in gray.

@@ -3,7 +3,6 @@
 use offload_estimator::assessment::CpuGpu;
 use offload_estimator::uncertainty::{Uncertainty, UncertaintyFactor};
 
-/// The corrections of predicted times that follow from a measurement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MeasuredCorrections {
     /// The measured time divided by the predicted time. This is 1 for a machine that the measurement does not apply to.

@@ -9,7 +9,6 @@ use offload_vocabulary::quantity::{Seconds, ratio};
 /// A measured time and the model's prediction of the same run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeasuredSide {
-    /// The measured time.
     pub time: MeasuredTime,
     /// The predicted time of the measured run, in seconds.
     pub predicted: f64,

@@ -26,12 +26,13 @@ const SMALL_IMAGE: f64 = 32.0;
 /// more data on a GPU.
 const CIFAR_DATA: (f64, f64) = (50_000.0, 3072.0);
 
-/// The exponents with which the number of uses per weight grows with the image side, below and above ResNet-50's image
-/// side. Networks for smaller images have fewer layers; larger images go through the same network at more positions.
+/// The number of uses per weight is proportional to a power of the image side. The first exponent applies below
+/// ResNet-50's image side, the second above it. Networks for smaller images have fewer layers; larger images go through
+/// the same network at more positions.
 ///
-/// At 28 to 32 pixels the median of seven definitions is 37: LeNet-5 7, PyTorch's example for MNIST
-/// 10, VGG-16 21, TensorFlow's CNN tutorial 37, ResNet-18 50, Keras's example for MNIST 70, ResNet-20
-/// 152, counted from their layers 2026-11-22.
+/// At 28 to 32 pixels, seven networks use each weight 7 to 152 times, with a median of 37: LeNet-5 7, PyTorch's example
+/// for MNIST 10, VGG-16 21, TensorFlow's CNN tutorial 37, ResNet-18 50, Keras's example for MNIST 70, ResNet-20 152,
+/// counted from their layers 2026-11-22.
 const USES_EXPONENTS: (f64, f64) = (0.75, 2.0);
 
 impl Selection<'_> {

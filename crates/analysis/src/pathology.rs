@@ -36,7 +36,6 @@ const MIN_INTENSITY: f64 = 8.0;
 const MIN_KERNELS: f64 = 10.0;
 
 impl Pathology {
-    /// Every pathology.
     pub const ALL: [Self; 3] = [Self::BackAndForth, Self::LowIntensity, Self::SmallKernels];
 }
 

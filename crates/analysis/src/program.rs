@@ -18,7 +18,6 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 pub use placement::{PhaseCost, PhaseSide};
 use placement::{PhaseTimes, PlacedPart, best_placement, phase_costs};
 
-/// A phase of a program and its report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhaseReport {
     /// The name that the user gave the phase.
@@ -58,7 +57,6 @@ impl ProgramPlan {
 /// The report on one run of a program in a warm process.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProgramReport {
-    /// The program that was evaluated.
     pub program: Program,
     /// The phases, in the order of the program.
     pub phases: Vec<PhaseReport>,

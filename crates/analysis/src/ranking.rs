@@ -43,7 +43,6 @@ pub struct Ranking {
     pub all: Vec<Ranked>,
     /// The fields in which the user entered numbers for the scenario's hardware. A ranking ignores these numbers.
     pub ignored_fields: Vec<&'static Field>,
-    /// The terms of payment.
     pub terms: Terms,
     /// `true` if several GPUs can share the work.
     pub shared: bool,

@@ -50,7 +50,6 @@ use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The scenario.
     pub scenario: Scenario,
     /// Every input number, entered or automatic, with its range and origin.
     pub inputs: ResolvedInputs,

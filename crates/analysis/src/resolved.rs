@@ -46,7 +46,6 @@ pub struct Resolved {
     pub low: f64,
     /// The ninetieth percentile.
     pub high: f64,
-    /// The origin of the value.
     pub origin: Origin,
 }
 

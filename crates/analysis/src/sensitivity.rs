@@ -15,7 +15,6 @@ use offload_vocabulary::quantity::ratio;
 /// which is computed with all aspects varying.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sensitivity {
-    /// The aspect that varies.
     pub aspect: Aspect,
     /// The input into which users enter a measurement of the aspect. `None` if that input alone has no effect.
     pub measured_by: Option<Number>,

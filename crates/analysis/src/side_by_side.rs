@@ -28,7 +28,6 @@ impl InputValue {
 /// An input that differs between scenarios, and its value in each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputDifference {
-    /// The input.
     pub field: &'static Field,
     /// The value in each scenario, in the order of the scenarios.
     pub values: Vec<Option<InputValue>>,

@@ -13,14 +13,12 @@ pub use values::{is_logarithmic, sweep_values};
 pub enum SweepValue {
     /// A number, in the field's unit.
     Number(f64),
-    /// An option of a choice.
     Option(ChoiceOption),
 }
 
 /// The report at one value of the swept field.
 #[derive(Clone, Debug)]
 pub struct SweepPoint {
-    /// The value of the field.
     pub value: SweepValue,
     /// The report on the scenario with the field set to `value`.
     pub report: Report,

@@ -15,7 +15,6 @@ pub const MONTH: Seconds = Seconds::new(730.5 * 3600.0);
 pub struct Terms {
     /// The number of runs per month.
     pub runs: Count,
-    /// The kind of payment.
     pub payment: Payment,
     /// The unit to which the billed time of each boot is rounded up.
     pub billed_by: Seconds,

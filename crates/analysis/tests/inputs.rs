@@ -17,7 +17,6 @@ fn family(id: &str) -> Scenario {
     scenario
 }
 
-/// Returns the default scenario and every preset.
 fn default_and_presets() -> impl Iterator<Item = (&'static str, Scenario)> {
     let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
     std::iter::once(("the default", Scenario::default())).chain(presets)

@@ -12,7 +12,7 @@ use proptest::test_runner::RngSeed;
 /// The maximum length of a link. A hundred characters remain for the address of the page.
 const MAX_LENGTH: usize = 2000 - 100;
 
-/// Returns the number of a field with the longest string, among some candidates with fifteen digits.
+/// Returns the value of a field with the longest text, among some candidates with fifteen digits.
 fn longest_number(field: &NumberField) -> f64 {
     let (from, to) = (field.range.from, field.range.to);
     let powers = [1.0, 1e-3, 1e-6, 1e-9, 1e-12, 1e-16, 1e-20];
@@ -30,7 +30,7 @@ fn longest_number(field: &NumberField) -> f64 {
         .expect("both ends are in the range")
 }
 
-/// Returns a scenario with every field set to the value with the longest string.
+/// Returns a scenario with every field set to the value with the longest text.
 fn longest_scenario(family: &str) -> Scenario {
     let mut scenario = Scenario::default();
     for field in FIELDS {

@@ -7,7 +7,6 @@ use offload_vocabulary::quantity::{Count, Seconds};
 pub enum PhaseSide {
     /// The CPU, which holds all data at the beginning and at the end of a program.
     Cpu,
-    /// The GPU.
     Gpu,
 }
 

@@ -10,7 +10,6 @@ use offload_vocabulary::quantity::Count;
 pub enum Hardware {
     /// GPUs of one model, with today's CPU.
     Gpu {
-        /// The model of the GPU.
         gpu: &'static Gpu,
         /// The number of GPUs that share the work.
         cards: u32,
@@ -19,19 +18,16 @@ pub enum Hardware {
     Machine(&'static NamedMachine),
     /// A CPU without a GPU.
     Cpu {
-        /// The model of the CPU.
         cpu: &'static Cpu,
         /// The library that runs on the CPU.
         library: &'static CpuLibrary,
     },
 }
 
-/// A kind of hardware.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HardwareKind {
     /// GPUs with today's CPU.
     Gpu,
-    /// Named machines.
     Machine,
     /// CPUs without a GPU.
     Cpu,
@@ -43,7 +39,6 @@ impl HardwareKind {
 }
 
 impl Hardware {
-    /// Returns the kind of this hardware.
     pub const fn kind(self) -> HardwareKind {
         match self {
             Self::Gpu { .. } => HardwareKind::Gpu,

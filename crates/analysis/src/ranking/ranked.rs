@@ -7,7 +7,6 @@ use crate::terms::Terms;
 use offload_estimator::uncertainty::Interval;
 use offload_vocabulary::quantity::{Bytes, Count, Dollars, HourlyPrice, Joules, Seconds};
 
-/// The place of an entry in a ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankingPlace {
     /// The place, starting at 1. Entries with the same formatted value share a place.
@@ -21,9 +20,7 @@ pub enum RankingPlace {
 /// One entry of a ranking: the hardware and its results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
-    /// The hardware.
     pub hardware: Hardware,
-    /// The place in the ranking.
     pub place: RankingPlace,
     /// The time of all runs of a process.
     pub time: Seconds,
