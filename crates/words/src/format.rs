@@ -115,7 +115,6 @@ pub fn time(time: Seconds) -> String {
     }
 }
 
-/// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeUnit {
     /// The length of the unit in seconds.

@@ -105,7 +105,7 @@ fn width(Span { from, to }: Span) -> f64 {
     if from > 0.0 { ln(to / from) } else { to - from }
 }
 
-/// Returns the name of the CPU library with which the GPU is compared.
+/// Returns the name of the CPU library that the GPU is compared with.
 pub fn opponent(curve: &Curve, against: Against, scenario: &Scenario) -> &'static str {
     match against {
         Against::Today => trim_cpu(scenario.cpu_library().name),

@@ -41,7 +41,6 @@ pub struct ComparisonRow {
     pub cells: Vec<(String, String)>,
 }
 
-/// A gain and its range.
 type Gain = (f64, Interval<f64>);
 
 /// Returns the answers to several scenarios side by side: advice, times, speedups and monthly bills.

@@ -29,9 +29,7 @@ pub(crate) enum Place {
     Quoted,
     /// The best split.
     Split,
-    /// The evidence.
     Evidence,
-    /// A caveat.
     Caveat,
     /// A change with a gain.
     Change,

@@ -32,7 +32,6 @@ pub(super) const PRECISION: &str = "[ in {dtype}]";
 /// The precision on the CPU, if it differs from the precision on the GPU.
 pub(super) const CPU_PRECISION: &str = "[ in {cpudtype}]";
 
-/// Returns the phrase for a family.
 pub(super) const fn family_phrase(family: Family) -> Phrase {
     match family {
         Family::Custom => {
