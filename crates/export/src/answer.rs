@@ -4,7 +4,6 @@ use offload_analysis::Report;
 use offload_scenario::{Arrival, Notice, RecordedAnswer};
 use offload_words::sentences;
 
-/// The answer to a link.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The report on the link's scenario.

@@ -20,7 +20,6 @@ const MAX_COMPARED: usize = MAX_PINNED + 1;
 pub struct ComparedScenario {
     /// The name from the user; empty if there is none.
     pub name: String,
-    /// The report on the scenario.
     pub report: Report,
 }
 

@@ -9,7 +9,6 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
-/// A document and its JSON Schema.
 pub struct DocumentSchema {
     /// The name of the document, such as `sweep`. A document that a subcommand prints has the name of the subcommand.
     pub name: &'static str,
@@ -25,7 +24,6 @@ impl DocumentSchema {
         Self { name, alone, define: SchemaGenerator::subschema_for::<T> }
     }
 
-    /// Returns the JSON Schema.
     pub fn schema(&self) -> Schema {
         let mut schema = (self.alone)();
         schema.insert("title".to_owned(), self.name.into());

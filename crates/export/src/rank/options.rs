@@ -11,7 +11,6 @@ pub const RANKED_BY: [(&str, RankingKey); 5] = [
     ("cost-time", RankingKey::CostTime),
 ];
 
-/// The names of the hardware kinds.
 pub const HARDWARE_KINDS: [(&str, HardwareKind); 3] =
     [("gpus", HardwareKind::Gpu), ("machines", HardwareKind::Machine), ("cpus", HardwareKind::Cpu)];
 

@@ -7,13 +7,11 @@ use offload_words::sentences;
 /// The maximum number of steps in a sweep.
 pub const MAX_STEPS: usize = 500;
 
-/// The default number of steps.
 const DEFAULT_STEPS: usize = 12;
 
 /// The field to vary and the range of its values.
 #[derive(Clone, Debug)]
 pub struct SweepOptions {
-    /// The field to vary.
     pub vary: &'static Field,
     /// The first number, with or without a unit. The default is the start of the field's usual range.
     pub from: Option<String>,
