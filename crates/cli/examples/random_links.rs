@@ -88,7 +88,6 @@ impl Dice {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Returns an index below `count`.
     fn index_below(&mut self, count: usize) -> usize {
         (self.fraction() * count as f64) as usize
     }

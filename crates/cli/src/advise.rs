@@ -13,7 +13,6 @@ use offload_scenario::{Choice, FIELDS, Kind, Span};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Adds the arguments and help text of `offload advise`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Recommend what to do, and rank single changes by gain")
@@ -36,7 +35,6 @@ pub(crate) fn define(command: Command) -> Command {
 /// The number of sizes at which we compare the CPU with the GPU to find the best use.
 const SIZES: usize = 25;
 
-/// Runs `offload advise` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     report_table::write(matches, streams, AdviseDocument::of)
 }

@@ -30,7 +30,6 @@ of saved answers. With no link and no flags, or with -, links are read from stan
 line; blank lines and lines that begin with \"# \" are skipped. The output of --json is accepted as \
 links too.";
 
-/// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OutputFormat {
     /// Text for people.
@@ -50,7 +49,6 @@ impl OutputFormat {
     /// The formats of subcommands that print a table.
     pub(crate) const OF_TABLES: [Self; 3] = [Self::Text, Self::Json, Self::Csv];
 
-    /// Returns the requested format.
     pub(crate) fn of(matches: &ArgMatches) -> Self {
         let name = matches.get_one::<Id>(FORMAT);
         let format =
@@ -193,7 +191,6 @@ where
 
 /// The questions and the options that apply to every question.
 pub(crate) struct Arguments {
-    /// The format of the answers.
     pub(crate) format: OutputFormat,
     /// The flags that are applied to each question.
     pub(crate) flags: Vec<Flag>,

@@ -8,7 +8,6 @@ use offload_analysis::Report;
 use offload_benchmark::{Script, ScriptSide, script};
 use offload_recorder::RECORDER;
 
-/// Adds the arguments and help text of `offload benchmark`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Write a Python script that times a question on your machine")
@@ -39,7 +38,6 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     }
 }
 
-/// Adds the help text of `offload record`.
 pub(crate) fn define_recorder(command: Command) -> Command {
     command
         .about("Print the recorder, a Python file that counts a program's work")

@@ -11,7 +11,6 @@ use offload_scenario::{Arrival, Notice, Pinned, Scenario};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Adds the arguments and help text of `offload compare`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Compare two to four questions side by side")
@@ -31,7 +30,6 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Runs `offload compare` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenarios = questions(&arguments, streams)?;

@@ -11,7 +11,6 @@ use offload_words::sentences;
 use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Adds the arguments and help text of `offload cost`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Compare monthly costs: CPU, best CPU library, GPU and split")
@@ -32,7 +31,6 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Runs `offload cost` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let today = today();
     report_table::write(matches, streams, |report| CostDocument::of(report, &today))

@@ -14,7 +14,6 @@ use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
 use crate::{CommandFailure, Io};
 
-/// Adds the arguments and help text of `offload import`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Estimate a program from its profile or a timing")
@@ -43,7 +42,6 @@ pub(crate) fn define(command: Command) -> Command {
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
 
-/// Runs `offload import` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let QuestionedFile { name: file, text, answers } = QuestionedFile::of(matches, streams)?;
     let mut machines = Scenario::default();

@@ -10,7 +10,6 @@ use offload_export::{InputsDocument, json_line};
 use offload_scenario::{FIELDS, Field};
 use serde::Serialize;
 
-/// Adds the arguments and help text of `offload inputs`.
 pub(crate) fn define(command: Command) -> Command {
     let about = "List every family, field and preset of a link";
     let examples = "\
@@ -20,7 +19,6 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Runs `offload inputs` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     Ok(match OutputFormat::of(matches) {
         OutputFormat::Json => format!("{}\n", json_line(&InputsDocument::all())),

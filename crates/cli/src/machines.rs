@@ -8,7 +8,6 @@ use offload_catalog::MachineClass;
 use offload_export::{CatalogDocument, CpuRow, GpuRow, MachineRow, SourceRow, class_id, json_line};
 use std::fmt::Write;
 
-/// Adds the arguments and help text of `offload gpus`.
 pub(crate) fn define_gpus(command: Command) -> Command {
     let about = "List the catalog's GPUs with key figures and sources";
     let examples = "\
@@ -18,7 +17,6 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Adds the arguments and help text of `offload cpus`.
 pub(crate) fn define_cpus(command: Command) -> Command {
     let about = "List CPUs and cloud machines with key figures and sources";
     let examples = "\
@@ -28,7 +26,6 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Adds the arguments and help text of `offload machines`.
 pub(crate) fn define_machines(command: Command) -> Command {
     let about = "List cloud instances and computers that set CPU and GPUs";
     let examples = "\
@@ -39,17 +36,14 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Returns the output of `offload gpus`.
 pub(crate) fn gpus(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     Ok(format_catalog(&CatalogDocument::gpus(), OutputFormat::of(matches)))
 }
 
-/// Returns the output of `offload cpus`.
 pub(crate) fn cpus(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     Ok(format_catalog(&CatalogDocument::cpus(), OutputFormat::of(matches)))
 }
 
-/// Returns the output of `offload machines`.
 pub(crate) fn machines(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     let format = OutputFormat::of(matches);
     let catalog = format_catalog(&CatalogDocument::machines(), format);

@@ -14,7 +14,6 @@ use std::slice;
 
 const PROGRAM: &str = "PROGRAM";
 
-/// Adds the arguments and help text of `offload program`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Answer a program of several phases: CPU, GPU and best split")
@@ -41,7 +40,6 @@ pub(crate) fn define(command: Command) -> Command {
     formats(lenient(command), &OutputFormat::OF_TABLES)
 }
 
-/// Runs `offload program` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let link = matches.get_one::<String>(PROGRAM).map_or("", String::as_str);
     let usage_error =

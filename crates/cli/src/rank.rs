@@ -13,7 +13,6 @@ use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// Adds the arguments and help text of `offload rank`.
 pub(crate) fn define(command: Command) -> Command {
     let key_option =
         Arg::new("by").long("by").value_name("WHAT").value_parser(name_parser(&RANKED_BY));
@@ -112,7 +111,6 @@ fn rank_options(matches: &ArgMatches) -> RankOptions {
     }
 }
 
-/// Runs `offload rank` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = crate::question(&arguments, streams)?;

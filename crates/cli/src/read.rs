@@ -12,7 +12,6 @@ use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
 use crate::{CommandFailure, Io};
 
-/// Adds the arguments and help text of `offload read`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Estimate a Python program from its source, without running it")
@@ -34,7 +33,6 @@ pub(crate) fn define(command: Command) -> Command {
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
 
-/// Runs `offload read` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let QuestionedFile { text: program, answers, .. } = QuestionedFile::of(matches, streams)?;
     let reading = read(&program, &answers);

@@ -12,7 +12,6 @@ use std::fmt::Write;
 
 /// A document that answers one question and contains a table.
 pub(crate) trait ReportTable: Serialize {
-    /// The type of the table's rows.
     type Row: TableRow;
 
     /// Returns the rows of the table, which `--csv` prints.

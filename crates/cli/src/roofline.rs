@@ -10,7 +10,6 @@ use offload_export::{AlternativeRow, PrintedFigure, RooflineDocument, StageRow};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Adds the arguments and help text of `offload roofline`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Show the rooflines of both machines and times by cause")
@@ -33,7 +32,6 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Runs `offload roofline` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     report_table::write(matches, streams, RooflineDocument::of)
 }

@@ -7,7 +7,6 @@ use offload_export::DOCUMENTS;
 
 const DOCUMENT: &str = "DOCUMENT";
 
-/// Adds the arguments and help text of `offload schema`.
 pub(crate) fn define(command: Command) -> Command {
     let names = PossibleValuesParser::new(DOCUMENTS.map(|document| document.name));
     let document = Arg::new(DOCUMENT).value_parser(names).default_value(DOCUMENTS[0].name);
@@ -21,7 +20,6 @@ pub(crate) fn define(command: Command) -> Command {
         )
 }
 
-/// Returns the JSON Schema of the requested document.
 pub(crate) fn run(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     let name = matches.get_one::<String>(DOCUMENT);
     let document = DOCUMENTS.iter().find(|document| name.is_some_and(|name| name == document.name));

@@ -11,7 +11,6 @@ use offload_export::{SensitivityDocument, SensitivityRow};
 use offload_words::format;
 use std::fmt::Write;
 
-/// Adds the arguments and help text of `offload sensitivity`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Rank uncertain inputs by their effect on the answer")
@@ -32,7 +31,6 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Runs `offload sensitivity` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     report_table::write(matches, streams, SensitivityDocument::of)
 }

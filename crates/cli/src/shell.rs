@@ -11,7 +11,6 @@ use clap_mangen::Man;
 const SHELL: &str = "SHELL";
 const COMMAND: &str = "COMMAND";
 
-/// Adds the arguments and help text of `offload completions`.
 pub(crate) fn define_completions(command: Command) -> Command {
     let shell = Arg::new(SHELL).required(true).value_parser(value_parser!(Shell));
     command.about("Print completions for a shell").arg(shell.help("The shell")).after_help(
@@ -31,7 +30,6 @@ pub(crate) fn completions(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// Adds the arguments and help text of `offload man`.
 pub(crate) fn define_man(command: Command) -> Command {
     let names = PossibleValuesParser::new(SUBCOMMAND_NAMES);
     let command_arg =

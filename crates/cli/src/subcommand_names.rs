@@ -1,6 +1,4 @@
-//! The names of the subcommands.
-//!
-//! The names are in a separate module so that the modules of the subcommands can use them.
+//! The names of the subcommands, in a separate module so that the modules of the subcommands can use them.
 
 /// The names of all subcommands, in the order in which the help lists them.
 pub(crate) const SUBCOMMAND_NAMES: [&str; 19] = [

@@ -12,7 +12,6 @@ use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field_name
 use offload_words::sentences::{self, Winner};
 use std::fmt::Write;
 
-/// Adds the arguments and help text of `offload sweep`.
 pub(crate) fn define(command: Command) -> Command {
     let keys = FIELDS.iter().map(|field| PossibleValue::new(field.key).help(field.label)).collect();
     let value_option = |name| option(name, "VALUE", |text| Ok(text.to_owned()), Vec::new());
@@ -65,7 +64,6 @@ fn parse_count(text: &str) -> Result<usize, String> {
     })
 }
 
-/// Runs `offload sweep` and returns its output.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = &crate::question(&arguments, streams)?;

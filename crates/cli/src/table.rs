@@ -24,7 +24,6 @@ pub(crate) fn gain_cells(gain: &GainColumns) -> [String; 3] {
     [words(&gain.gpu_s), words(&gain.speedup), range]
 }
 
-/// A row of a table.
 pub(crate) trait TableRow: Serialize {
     /// The column headings of the text output.
     const HEADS: &'static [&'static str];

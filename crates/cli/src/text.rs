@@ -23,7 +23,6 @@ const NAME_WIDTH: usize = 18;
 /// The width of the other columns, in characters.
 const FIGURE_WIDTH: usize = 16;
 
-/// Returns an answer as text.
 pub fn answer(answer: &Answer) -> String {
     let report = &answer.report;
     let mut text = String::new();
@@ -248,8 +247,7 @@ fn reasons(report: &Report) -> Vec<String> {
     lines
 }
 
-/// Returns a line that tells whether a network is trained or used for inference, or `None` if the scenario already sets
-/// the mode.
+/// Returns a line with the mode of a network (training or inference), or `None` if the scenario already sets the mode.
 fn mode(scenario: &Scenario) -> Option<String> {
     let phase = Choice::Phase;
     let phase_field = FIELDS.iter().find(|field| field.kind == Kind::Choice(phase))?;

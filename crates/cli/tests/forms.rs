@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// Returns what a command line prints if `input` is on standard input.
+/// Runs a command line with `input` on standard input, and returns its output.
 fn stdout_of(words: &[&str], input: &str) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());

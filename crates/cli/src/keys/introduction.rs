@@ -10,7 +10,6 @@ pub struct Example {
     pub title: &'static str,
     /// The code that was timed.
     pub code: &'static str,
-    /// The link that describes the computation.
     pub link: &'static str,
     /// The keys and values in the link, each with its meaning or the reason for the value.
     pub parts: &'static [(&'static str, &'static str)],
