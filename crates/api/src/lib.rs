@@ -247,7 +247,6 @@ fn refuse(input: &str, unreadable: &Unreadable) -> String {
 pub struct UnusableAnswer {
     /// The name of the answered question.
     pub name: String,
-    /// The invalid number.
     pub number: f64,
 }
 

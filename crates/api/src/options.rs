@@ -69,7 +69,6 @@ impl NumberOrText {
     }
 }
 
-/// Parses the options of a ranking.
 pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
     let input: GivenRankOptions = object(options)?;
     let defaults = RankOptions::default();
@@ -96,7 +95,6 @@ pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
     })
 }
 
-/// Parses the options of a sweep.
 pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableArgument> {
     let GivenSweepOptions { vary, from, to, steps } = object(options)?;
     let field = field_named(&vary).ok_or_else(|| {

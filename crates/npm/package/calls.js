@@ -1,4 +1,4 @@
-// The functions of the package. They check arguments and call the compiled program, which takes and returns texts.
+// The functions of the package. They check arguments and call the compiled program, which takes and returns strings.
 
 function text(value, name) {
   if (typeof value !== "string") throw new TypeError(`${name} must be a string, not ${typeof value}`);
