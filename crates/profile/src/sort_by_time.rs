@@ -1,4 +1,4 @@
-//! Sorts items by time.
+//! Sorts items by time. All callers share one instance of the standard library's sort, to keep the program small.
 
 /// Sorts items by descending time. The sort is stable.
 pub(crate) fn longest_first<T>(items: Vec<T>, seconds: impl Fn(&T) -> f64) -> Vec<T> {

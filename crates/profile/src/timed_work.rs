@@ -8,7 +8,6 @@ pub(crate) struct TimedWork {
     pub(crate) name: String,
     /// The line numbers in the text, in descending order of time.
     pub(crate) lines: Vec<u32>,
-    /// The number of calls.
     pub(crate) calls: f64,
     /// The total time of all calls, in seconds.
     pub(crate) seconds: f64,
@@ -18,7 +17,7 @@ pub(crate) struct TimedWork {
     pub(crate) work: AttributedWork,
 }
 
-/// The work that took a measured time.
+/// The attribution of a measured time: known work, work that stays on the CPU, or the user's own code.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum AttributedWork {
     /// Work that a link can describe.
