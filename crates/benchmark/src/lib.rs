@@ -25,9 +25,7 @@ const MEASURED: &str = "&measured=";
 pub struct Script {
     /// The Python program; empty if neither side can be measured.
     pub text: String,
-    /// The measurement on the CPU.
     pub cpu: ScriptSide,
-    /// The measurement on the GPU.
     pub gpu: ScriptSide,
 }
 

@@ -64,7 +64,6 @@ impl ScriptSide {
     }
 }
 
-/// The work on one side.
 struct SideWork<'a> {
     scenario: &'a Scenario,
     id: &'static str,

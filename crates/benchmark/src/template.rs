@@ -159,7 +159,6 @@ impl Template {
         self
     }
 
-    /// Returns the template of a family.
     pub(crate) fn of(family: Family) -> &'static Self {
         match family {
             Family::Custom => &CUSTOM,
