@@ -25,7 +25,6 @@ pub fn broken(page: &Page) -> Vec<String> {
         .collect()
 }
 
-/// Returns the number of claims on a page.
 pub fn count(page: &Page) -> usize {
     page.text.matches(CLAIM_START).count()
 }

@@ -4,7 +4,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A page of the book.
 #[derive(Clone, Debug)]
 pub struct Page {
     /// The name of the file, such as `start.md`.
