@@ -14,7 +14,6 @@ use crate::shell::{self, ChoreResult};
 /// segment better than the headers of a thousand pieces. This makes a first visit 5 kB smaller.
 const OPTIONS: [&str; 3] = ["--skip-pass=memory-packing", "-Oz", "--strip-producers"];
 
-/// Shrinks files in place.
 pub(crate) fn shrink_files(files: &[PathBuf]) -> ChoreResult {
     let mut waiting = files.to_vec();
     // `pop` takes the largest file first, so that the longest job does not start last.

@@ -1,6 +1,6 @@
-//! Writes the answers of the command to a file, with which the answers of the packages are compared. Each line of the
-//! file is a call with four fields, separated by tabs: the name of the function, the input, the numbers or options, and
-//! the resulting document.
+//! Writes the answers of the command to a file. The answers of the packages are compared with this file. Each line of
+//! the file is a call with four fields, separated by tabs: the name of the function, the input, the numbers or options,
+//! and the resulting document.
 
 use std::fmt::Write;
 use std::path::PathBuf;

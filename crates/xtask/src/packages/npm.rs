@@ -33,7 +33,6 @@ fn archive() -> PathBuf {
     package_path(&format!("offload-{VERSION}.tgz"))
 }
 
-/// Builds the package.
 pub(super) fn build(sh: &Shell) -> ChoreResult {
     let (target, folder) = ("wasm32-unknown-unknown", package_path("npm"));
     cmd!(sh, "cargo build --release --package offload-npm --target {target}").run()?;

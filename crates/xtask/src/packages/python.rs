@@ -24,7 +24,6 @@ fn wheel(sh: &Shell) -> ChoreResult<PathBuf> {
     files.into_iter().next().ok_or_else(|| "there is no wheel".into())
 }
 
-/// Builds the wheel.
 pub(super) fn build(sh: &Shell) -> ChoreResult {
     let (folder, wheels, python) =
         (package_path("python"), package_path("wheels"), WHEELS.python());

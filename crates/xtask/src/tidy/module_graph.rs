@@ -1,4 +1,4 @@
-//! Collects the modules of a crate, and the paths with which the modules use each other.
+//! Collects the modules of a crate, and the paths that refer from one module to another.
 //!
 //! The paths come from `use` items, expressions, types, and the tokens of macros and attributes. Code under
 //! `#[cfg(test)]` and generated files are skipped. Using a re-exported name counts as using the module that defines the
@@ -50,7 +50,7 @@ struct NamedPath {
     line: usize,
 }
 
-/// The first path with which a file uses another file.
+/// The first path in a file that refers to another file.
 #[derive(Debug)]
 pub(super) struct Use {
     pub(super) path: String,
