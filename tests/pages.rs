@@ -42,7 +42,6 @@ async fn page(link: &str) -> String {
     html
 }
 
-/// The properties of [`Figures`].
 #[derive(PartialEq, Properties)]
 struct FiguresOf {
     link: String,

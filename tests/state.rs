@@ -1,4 +1,4 @@
-//! Tests the reducer of the page's state: how each action changes the state.
+//! Tests the reducer of the page's state: the effect of each action.
 
 use offload::form::number_field::write;
 use offload::form::slider::stops;

@@ -12,8 +12,8 @@ const ofColors = ["color-contrast", "link-in-text-block"];
 
 /** Lists the violations of accessibility rules in the page or in a part of it. */
 async function violations(page: Page, { only, within }: { only?: string[]; within?: string } = {}): Promise<string[]> {
-  // Not checked: a preview of the page, which repeats its landmarks and is a separate state below, and a link to a
-  // question, which looks like a link that skips to a part of the page.
+  // We exclude the preview of the page, because it repeats the page's landmarks and is checked as a separate state
+  // below. We exclude links to questions, because they look like links that skip to a part of the page.
   const builder = new AxeBuilder({ page }).exclude("dialog iframe").exclude(".code .row > a");
   if (within) builder.include(within);
   const { violations } = await (only ? builder.withRules(only) : builder.withTags(rules)).analyze();
@@ -28,7 +28,7 @@ async function openAll(part: Locator) {
   while ((await closed.count()) > 0) await closed.first().click();
 }
 
-/** Makes the dialog read code that leaves a number open. */
+/** Makes the dialog read code with an open question about a number. */
 async function readCode(page: Page) {
   await page.getByRole("button", { name: "From code…" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("import numpy as np\nx = np.load('a.npy')\ny = np.exp(x)\nz = np.ones(10**6) + 1");
@@ -58,7 +58,7 @@ const visits: { story: string; link?: string; states: State[] }[] = [
     link: "#v=1&w=training&eff=50",
     states: [
       { name: "as it starts" },
-      // One part at a time: with all of them open, the check takes several times as long.
+      // Check one part at a time, because the check takes several times as long if all parts are open.
       ...[".form", ".answer", ".details"].map((within) => ({
         name: `everything in ${within} open`,
         act: (page: Page) => openAll(page.locator(within)),
@@ -169,7 +169,7 @@ test("no accessibility violations on a phone, with the line at the top", async (
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
   await expect(pin(page)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  // Include tables that are wider than the page.
+  // Open all disclosures, so that the check includes tables that are wider than the page.
   for (const button of await page.locator(":is(.details, figure) button[aria-expanded]").all()) await button.click();
   await expect(page.getByRole("table")).not.toHaveCount(0);
   expect(await violations(page)).toEqual([]);
@@ -219,8 +219,7 @@ for (const [preset, labels] of charts) {
       expect(high, bar.label).toBeGreaterThanOrEqual(seconds(total));
     }
 
-    // The factor is the ratio of the CPU's bar, which is first, and the question's bar, which is last, up to
-    // rounding.
+    // Up to rounding, the factor is the ratio of the first bar (the CPU) to the last bar (the question's GPU bar).
     const totals = bars.map(({ rows }) => seconds(rows.find(([what]) => what === "total")![1]));
     const [cpu, gpu] = [totals[0], totals.at(-1)!];
     const shown = Number((await factor(page).innerText()).replaceAll(/[×,]/g, ""));
@@ -253,7 +252,7 @@ for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
         expect(pairs.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(pairs.at(-1));
       }
       expect(await violations(page)).toEqual([]);
-      // The plot is not empty: it has more dots in the GPU's color than a line or two would have.
+      // The plot is not empty: it has more pixels in the GPU's color than one or two lines would have.
       const painted = await plot.evaluate((element) => {
         const canvas = element as HTMLCanvasElement;
         const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;

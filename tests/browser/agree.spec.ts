@@ -1,4 +1,4 @@
-// The page and the command give the same answers, to the last digit.
+// Tests that the page and the command give the same answers, to the last digit.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -6,9 +6,9 @@ import { cargo, presets } from "./facts.ts";
 import { expect, full, test } from "./page.ts";
 
 /**
- * The links to ask: examples, and random links that are the same every time. `cargo xtask agree` tests on a thousand
- * links that the model gives the same answers in the browser as natively. This story tests that the page passes its
- * state to the model as the command does.
+ * The links to compare: examples, and random links that are the same in every run. `cargo xtask agree` tests on a
+ * thousand links that the model gives the same answers in the browser as natively. This story tests that the page
+ * passes its state to the model as the command does.
  */
 const [chosen, random] = full ? [presets, 200] : [presets.slice(0, 5), 15];
 
@@ -27,7 +27,7 @@ function asked(): string {
   return file;
 }
 
-// Asked before any story begins, because cargo may wait for another build for longer than a story may take.
+// Ask the command before any story begins, because cargo may wait for another build for longer than a story may take.
 process.env.OFFLOAD_AGREE ??= asked();
 
 test("page and command agree", async ({ page, open }) => {

@@ -9,7 +9,7 @@ import type { Page } from "@playwright/test";
 /** Returns the labels of the scale. */
 const scale = (page: Page) => chart(page).locator(".scale span").allInnerTexts();
 
-/** Returns the name of the part that the pointer or the keyboard is on. */
+/** Returns the tooltip with the name of the part under the pointer or selected by keyboard. */
 const tip = (page: Page) => chart(page).locator(".tip");
 
 const parts = (page: Page) => page.getByRole("slider", { name: "Parts of the bars" });
@@ -107,7 +107,7 @@ test("each part of a bar and of the strip is named under the pointer and, at one
     await parts(page).focus();
     const areas = chart(page).locator("rect");
     const count = await areas.count();
-    // Returns the indices of the highlighted areas. The page follows a key with its next frame.
+    // Returns the indices of the highlighted areas. The page shows the effect of a key in its next frame.
     const named = () => areas.evaluateAll((all) => all.flatMap((area, at) => (area.classList.contains("on") ? [at] : [])));
     for (let part = 0; part < count; part++) {
       await expect.poll(named).toEqual([part]);

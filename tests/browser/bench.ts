@@ -49,7 +49,7 @@ for (const slowdown of [1, 4]) {
     const { page } = await openTimed(browser, slowdown, "#v=1");
     const moves = await edit(slider(page, "ops"), await places(slider(page, "ops")));
     const keys = await edit(field(page, "ops"), typed());
-    // Each awaited frame has shown its edit.
+    // Most of the painted frames differ, so they show the edits.
     expect(new Set(moves.seen).size).toBeGreaterThan(edits / 2);
     expect(keys.painted).toHaveLength(edits);
 
@@ -93,7 +93,7 @@ async function drag(browser: Browser, page: Page, input: Locator, seconds: numbe
   const frames = await page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
   await page.mouse.up();
-  // The tasks of all main threads that draw. The longest one is the page's.
+  // The tasks of the main threads of all renderers. The longest task belongs to the page.
   const mains = traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
   const tasks = traceEvents.filter(
     ({ name, tid, pid, dur }) => /RunTask$/.test(name) && dur && mains.some((main) => main.tid === tid && main.pid === pid),
@@ -105,7 +105,7 @@ test("a drag of five seconds with the processor slowed 4x", async ({ browser }) 
   console.log("A drag of five seconds, processor slowed 4x: bars 33 ms for p95 of frames, 50 ms for the longest task");
   for (const [link, key] of [["w=dataframe&rows=10M", "rows"], ["w=matmul&n=4096", "n"], ["w=cnn&batch=64", "batch"], ["w=llm&tokens=128", "tokens"]]) {
     const { page } = await openTimed(browser, 4, `#${link}`);
-    // Wait for the parts that load when the browser is idle: they have loaded before anyone drags.
+    // Wait for the parts that load when the browser is idle, because they are loaded before a user drags.
     await page.waitForTimeout(3000);
     const { frames, tasks, worked } = await drag(browser, page, slider(page, key), 5);
     report(`frames, ${key} of ${link.split("&")[0]}`, frames);

@@ -7,11 +7,11 @@ import { disclosure, examples, factor, field, help, sideways, whole } from "./pa
 import { address } from "./server.mjs";
 import type { Page } from "@playwright/test";
 
-/** The pages of the book, by its table of contents. */
+/** The book's table of contents, which links to every page. */
 const summary = readFileSync(new URL("../../docs/SUMMARY.md", import.meta.url), "utf8");
 const pages = [...summary.matchAll(/\]\((.+)\.md\)/g)].map(([, name]) => name);
 
-// A calculator is loaded when it comes near the view, which is after the page of the book has settled.
+// A calculator loads when it is close to the visible part of the page. The book's page has settled by then.
 test.use({ expected: /^request after load: GET \S+\/some\/folder\/(?!docs\/)/ });
 
 /** Returns the first calculator of a page, once it is ready. */

@@ -5,7 +5,7 @@ import { ask, expect, matrix, painted, reload, settled, test } from "./page.ts";
 import { chart, factor, start, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
-/** The pixels of the lanes. */
+/** The pixels of all lanes. */
 type Drawing = {
   /** The size of the first lane, in pixels of the canvas and of the page. */
   width: number;
@@ -16,7 +16,7 @@ type Drawing = {
   area: number;
   /** The number of pixels of all lanes in each of the page's colors, by the color's name. */
   pixels: Record<string, number>;
-  /** All pixels, for comparison. */
+  /** All pixels as text, to detect any change. */
   all: string;
 };
 

@@ -28,7 +28,7 @@ async function openDialog(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Makes the dialog read a file, in place of the code that it has read before. */
+/** Makes the dialog read a file instead of the code that it read before. */
 async function pick(page: Page, name: string, text: string) {
   const edit = dialog(page).getByRole("button", { name: "Edit the code" });
   const file = dialog(page).locator("input[type=file]");
@@ -67,7 +67,7 @@ test("pasted code is read line by line, and all of it or one line opens in a lin
     await expect(page.locator("main section.program tbody tr").last()).toContainText(/line 9/);
     expect(page.url()).toContain("gpu=l4&begin=line+4");
     expect(await left(page)).not.toContain(secret);
-    // Go back to the question, and to the code as it was left.
+    // Go back to the question, then reopen the dialog, which still has the code.
     await page.goBack();
     await expect(factor(page)).toBeVisible();
     await openDialog(page);
@@ -83,7 +83,6 @@ test("pasted code is read line by line, and all of it or one line opens in a lin
   });
 });
 
-/** Returns the scroll position of the dialog. */
 const scrolled = (page: Page) => dialog(page).evaluate((element) => element.scrollTop);
 
 for (const size of matrix([{ width: 360, height: 740 }], [{ width: 1280, height: 800 }])) {
@@ -225,7 +224,7 @@ test("a size missing from the code is a field, and lines that need it have no ti
     await expect(answer(page)).toHaveCount(0);
     await expect(dialog(page).locator(".bar")).toHaveCount(0);
     await expect(dialog(page).getByRole("link", { name: /^Use/ })).toHaveCount(0);
-    // A line that could be read still opens alone.
+    // A line that was read has a link to its own question, even if other lines have open questions.
     await expect(lines(page).filter({ hasText: "b = a @ a" }).getByRole("link")).toHaveAttribute("href", /w=matmul/);
     await dialog(page).getByRole("button", { name: "100 million" }).click();
     await expect(answer(page).getByRole("heading")).toBeVisible();

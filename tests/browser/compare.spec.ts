@@ -1,5 +1,5 @@
-// Compare: a question is pinned, changed and sent, by mouse and by keyboard; undo, redo, reset; single keys and
-// their off switch.
+// Tests the section "Compare": a question is pinned, changed and sent, by mouse and by keyboard. Also tests undo, redo,
+// reset, single-key shortcuts and their off switch.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, painted, reload, test } from "./page.ts";

@@ -150,11 +150,11 @@ test("ten thousand invalid messages change nothing", async ({ page }) => {
     set({ link: "#".repeat(1e5) }), { ...set({ link }), a: 1, b: 2, c: 3, d: 4 }, "x".repeat(1e5),
   ];
   await say(page, Array.from({ length: 5000 }, (_, count) => forged[count % forged.length]));
-  // A valid message from the wrong window.
+  // Send a valid message from the wrong window.
   await page.frames().find((frame) => frame.url() === "about:srcdoc")!.evaluate((message) => {
     for (let count = 0; count < 5000; count++) parent.frames[0].postMessage(message, "*");
   }, set({ link, theme: "dark" }));
-  // A request after the forged ones is answered after them, and only once.
+  // The frame still follows a valid request. It has sent only one answer, because it ignored all forged requests.
   await say(page, [set({ theme: "light" })]);
   await expect(inside.locator("html")).toHaveCSS("color-scheme", "light");
   await expect(field(inside, "n")).toHaveValue("8192");

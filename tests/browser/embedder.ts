@@ -55,7 +55,6 @@ export const say = (page: Page, messages: unknown[], place = 0): Promise<void> =
     { messages, place },
   );
 
-/** Returns the height of a frame. */
 export const height = async (page: Page, place = 0): Promise<number> =>
   (await page.locator("iframe").nth(place).boundingBox())!.height;
 

@@ -113,7 +113,7 @@ test("the element shows a frame for its attributes", async ({ page }) => {
   await element.evaluate((node) => node.setAttribute("n", "100"));
   await expect(field(inside, "n")).toHaveValue("100");
   expect(await heardOf).toContain("n=100");
-  // Attributes that any element can have change no input, and leave the reader's entries alone.
+  // Attributes that every HTML element can have set no input, and the reader's entries stay.
   await field(inside, "n").fill("512");
   await element.evaluate((node) => {
     node.classList.add("seen");

@@ -39,5 +39,4 @@ process.env.OFFLOAD_INPUTS ??= listed();
 
 export const { families, fields, presets }: Listing = JSON.parse(readFileSync(process.env.OFFLOAD_INPUTS, "utf8"));
 
-/** Returns the preset with an id. */
 export const preset = (id: string): Preset => presets.find((preset) => preset.id === id)!;

@@ -31,7 +31,7 @@ const parts = (page: Page) =>
       const boxes = shown.map((part) => part.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height]);
       const text = shown.map((part) => {
         const copy = part.cloneNode(true) as HTMLElement;
-        // The sections come later, with their drawings next to the inputs.
+        // The sections load later, and so do the tracks and notes next to the inputs.
         const later = ".titles, .sections, .steps, .track, [id$='-track'], .track-legend, .inert";
         for (const other of copy.querySelectorAll(`option:not([selected]), ${later}`)) other.remove();
         return copy.textContent;
@@ -73,7 +73,7 @@ for (const [width, colorScheme] of visits) {
       expect((await shifted(page)).map(({ what }) => what)).toEqual([]);
       expect(page.url()).not.toContain("#");
 
-      // Content below the first screen follows, and moves nothing in view, wherever the page is scrolled to.
+      // Content below the first screen loads later. At any scroll position, it moves nothing in view.
       await field(page, "rows").scrollIntoViewIfNeeded();
       const y = async () => (await field(page, "rows").boundingBox())!.y;
       const place = await y();

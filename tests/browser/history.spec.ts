@@ -40,7 +40,7 @@ test("the address follows the inputs; all edits of a field are one history step,
     const before = await length();
     for (const digits of ["3", "31", "314"]) {
       await field(page, "ops").fill(digits);
-      // In trillions, like the "10 TFLOP" that the field shows at first.
+      // The number is in trillions, like the "10 TFLOP" that the field shows at first.
       await address(page, new RegExp(`ops=${digits}e12(&|$)`));
     }
     expect(await length()).toBe(before + 1);

@@ -28,7 +28,8 @@ function present(page: Page): Promise<Stop> {
       place: stops.indexOf(element),
       name: element.id || element.getAttribute("aria-label") || (element.textContent ?? ""),
       ring: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
-      // Most of the element, because the browser leaves a half-visible button in a scrolling row where it is.
+      // It is enough that most of the element is in view, because the browser doesn't scroll to a half-visible button
+      // in a scrolling row.
       inView:
         Math.min(box.bottom, innerHeight) - Math.max(box.top, 0) > 0.9 * box.height &&
         Math.min(box.right, innerWidth) - Math.max(box.left, 0) > 0.4 * box.width,

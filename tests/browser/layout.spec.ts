@@ -73,7 +73,8 @@ for (const link of matrix(["#w=dataframe&rows=10M"], ["#w=matmul"])) {
   });
 }
 
-// Only in a full run. Every run has the stricter story below, which drags the rows of a table on a phone.
+// This story runs only in a full run. Every run has the stricter story below, which drags the rows of a table on a
+// phone.
 for (const width of matrix<number>([], [360, 1280])) {
   test(`the bars stay in place while a slider is dragged at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -196,7 +197,7 @@ for (const [link, key, at, start] of overfull) {
     await expect.poll(() => page.evaluate(() => !document.querySelector("[data-held]"))).toBe(true);
     await shifted(page);
     expect(Math.abs((await input.boundingBox())!.y - box.y), "released").toBeLessThan(1);
-    // The room kept for the input disappears once the page is scrolled to where it is not needed.
+    // The space reserved for the input disappears when the page is scrolled to a position that does not need it.
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => page.evaluate(() => {
       const [work, form, column] = [".work", ".work > form", ".work > .column"].map((selector) => document.querySelector(`#app > .page ${selector}`)!);

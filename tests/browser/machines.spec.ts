@@ -1,5 +1,6 @@
-// Which machine, and its cost: an engineer finds the cheapest machine that meets a deadline, and a manager gets the
-// monthly bill of both machines. Each does so by mouse, touch and keyboard, up to a link that opens the same view.
+// Tests the sections on machines and costs: an engineer finds the cheapest machine that meets a deadline, and a manager
+// gets the monthly bill of both machines. Each does so by mouse, touch and keyboard, up to a link that opens the same
+// view.
 
 import { readFile } from "node:fs/promises";
 import { expect, matrix, test } from "./page.ts";
@@ -60,7 +61,7 @@ const ways = ["keyboard", "mouse", "touch"] as const;
 const section = (page: Page, title: string) =>
   page.locator(".section").filter({ has: page.locator("h3 button").filter({ hasText: title }) });
 
-// The first button, because a section may contain disclosures.
+// Use the first button, because a section may contain disclosures.
 const opener = (page: Page, title: string) => section(page, title).locator("h3 button").first();
 
 /** Returns the text of a section, once all of it is computed. */

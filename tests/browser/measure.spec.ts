@@ -1,4 +1,4 @@
-// Measure it: a script for the question, the line that it prints, and the answer based on that line.
+// Tests the section "Measure": a script for the question, the line that it prints, and the answer based on that line.
 
 import { ask, expect, test } from "./page.ts";
 import { copied, disclosure } from "./parts.ts";
@@ -24,7 +24,7 @@ test("someone pastes the line of the script, and the answer follows at other siz
   await box.fill("v=1&w=fft&measured=oncpu:0.9");
   await expect(section.getByRole("status").filter({ hasText: "another kind of work" })).toBeVisible();
 
-  // By keyboard, and with the terminal's output before the line.
+  // Type the line by keyboard, after other output of the terminal.
   await box.fill("");
   await box.pressSequentially(`CPU: 0.9 s per run ${LINE}`);
   await expect(section.getByText("measured 900 ms")).toBeVisible();

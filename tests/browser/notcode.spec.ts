@@ -6,7 +6,7 @@ import { ask, expect, test } from "./page.ts";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "From code" });
 const said = (page: Page) => dialog(page).getByRole("status");
 
-/** Makes the dialog read a text, in place of the text that it has read before. */
+/** Makes the dialog read a text instead of the text that it read before. */
 async function read(page: Page, text: string) {
   const box = dialog(page).getByRole("textbox", { name: /Python code/ });
   const edit = dialog(page).getByRole("button", { name: "Edit the code" });

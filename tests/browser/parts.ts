@@ -33,7 +33,6 @@ export async function pick(root: Root, key: string, id: string) {
 export const whole = (root: Root, key: string): Locator =>
   root.locator(".field").filter({ has: root.locator(`#f-${key}`) });
 
-/** Returns the slider of a field. */
 export const slider = (root: Root, key: string): Locator => whole(root, key).getByRole("slider");
 
 /** Returns the note on the reading of a field's text. */
@@ -77,7 +76,6 @@ export async function copied(page: Page, act: () => Promise<unknown>): Promise<s
 /** Returns the line that names the example from which a question started. */
 export const basis = (root: Root): Locator => own(root).locator(".basis");
 
-/** Returns the question. */
 export const question = (root: Root): Locator => own(root).locator(".question p");
 
 /** Returns the question as a user reads it: its words with the values of its visible inputs. */
@@ -102,7 +100,6 @@ export const sheet = (root: Root): Locator => root.locator("dialog.sheet");
 /** Returns the button that switches the theme. */
 export const theme = (root: Root): Locator => root.getByRole("button", { name: /theme/i });
 
-/** Returns the button that copies the link. */
 export const copyLink = (root: Root): Locator => root.getByRole("banner").locator("button.primary");
 
 /** Returns the notices on parts of the link. */

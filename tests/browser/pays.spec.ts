@@ -1,5 +1,5 @@
-// Break-even: the line with the answer, the curves over an input, the current value moved by mouse, finger and
-// keyboard, the link to a chart, and the tracks of sliders.
+// Tests the section "Break-even": the line with the answer, the curves over an input, the current value moved by mouse,
+// finger and keyboard, the link to a chart, and the tracks of sliders.
 
 import type { Locator, Page } from "@playwright/test";
 import { ask, expect, matrix, settled, test } from "./page.ts";

@@ -14,7 +14,6 @@ const MOST = 6;
  */
 interface Hand {
   readonly actions: string[];
-  /** Presses a button. */
   press(button: Locator): Promise<void>;
   /** Picks an option of a list, by its text. */
   pick(list: Locator, option: string): Promise<void>;

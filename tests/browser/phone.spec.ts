@@ -98,9 +98,9 @@ test("the answer comes before the form, a line at the top shows the factor once 
 for (const width of matrix([320], [360])) {
   test(`nothing is cut off or scrolls sideways at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
-    // The fullest page: notices, a mistake, an obstacle, and everything open.
+    // Test the page with the most content: notices, a mistake, an obstacle, and everything open.
     for (const link of [...matrix([""], ["#train"]), `#bogus=${"x".repeat(60)}&w=matmul&n=1e6&dtype=int8&gpu=t4`]) {
-      // A new page for each link, because opened parts stay open.
+      // Open a new page for each link, because opened parts stay open.
       await page.goto("about:blank");
       await open(link);
       for (const button of await disclosure(page, /./).all()) await button.tap();

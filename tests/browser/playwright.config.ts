@@ -14,8 +14,8 @@ const flags = [
   "--no-first-run",
   // Generated sites may request scripts and fonts from elsewhere, which cannot be reached.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-  // The embedding page that a story makes up has no address. Chromium takes it for a page of the internet, and would
-  // keep it from this machine's servers.
+  // The embedding page of a story has no address, so Chromium treats it as a page from the internet and would block its
+  // requests to this machine's servers.
   "--disable-features=LocalNetworkAccessChecks",
 ];
 
@@ -26,7 +26,7 @@ export default defineConfig({
   outputDir: "../../target/browser",
   workers: 2,
   retries: 0,
-  // A page that does not start fails every story after the story's time limit.
+  // If the page does not start, every story fails only after its time limit, so stop after ten failures.
   maxFailures: 10,
   fullyParallel: true,
   forbidOnly: true,
@@ -50,7 +50,7 @@ export default defineConfig({
   projects: [
     { name: "stories", testMatch: /browser\/[^/]+\.spec\.ts$/ },
     { name: "sites", testDir: "sites", testMatch: "*.spec.ts", use: { baseURL: sitesAddress } },
-    // One after another, so that nothing else uses the processor.
+    // Run these one after another, so that nothing else uses the processor.
     { name: "bench", testMatch: /(bench|twin)\.ts$/, workers: 1 },
     { name: "screenshots", testMatch: "screenshots.ts" },
   ],

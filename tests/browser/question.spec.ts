@@ -111,7 +111,7 @@ test("a long list below its word is opened, searched, left and chosen from by ke
   await expect(word(page, "GPU")).toBeFocused();
   await expect(field(page, "gpu")).toHaveValue("L4");
 
-  // By pointer: an option, another word, and a click elsewhere.
+  // Use the pointer: choose an option, press another word, and click elsewhere.
   await word(page, "GPU").click();
   await list.getByRole("option", { name: "Tesla T4" }).click();
   await expect(word(page, "GPU")).toHaveText("Tesla T4");

@@ -4,12 +4,12 @@
 import { fileURLToPath } from "node:url";
 import { serve } from "./static.mjs";
 
-/** The address of the page. If the port is taken, set another one with PORT. */
+/** The port of the page. If it is taken, set another one with PORT. */
 export const port = Number(process.env.PORT ?? 4179);
 export const folder = "/some/folder/";
 export const address = `http://127.0.0.1:${port}${folder}`;
 
-/** The address of the sites. */
+/** The port of the sites. */
 export const sitesPort = port + 1;
 export const sitesAddress = `http://localhost:${sitesPort}/`;
 
@@ -26,7 +26,7 @@ export const lasts = (path) =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await serve({ root: dist, folder, host: "127.0.0.1", port, lasts });
-  // Ten minutes for all files, because documentation sites are often cached.
+  // All files may be cached for ten minutes, as on many documentation sites.
   await serve({ root: sites, host: "localhost", port: sitesPort, lasts: () => "public, max-age=600" });
   console.log(`Serving the page at ${address} and the sites at ${sitesAddress}`);
 }

@@ -64,7 +64,7 @@ test("the dialog's HTML works when pasted into a page", async ({ page, open }) =
   await visit(page, text);
   const inside = await calculator(page);
   await expect(factor(inside)).toHaveText(answer);
-  // The frame needs the written height here, or nearly.
+  // The frame needs about the height that is written in the code.
   const written = Number(/height="(\d+)"/.exec(text)![1]);
   await expect.poll(async () => (await page.locator("iframe").boundingBox())!.height).toBeGreaterThan(0.7 * written);
 });
@@ -181,7 +181,7 @@ test("charts are saved as SVG and as PNG, and without a chart no picture is offe
       const png = await saved(page, row, "PNG");
       expect(png.name).toBe(`${name}.png`);
       expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
-      // Twice as many pixels as the drawing is wide.
+      // The picture has twice as many pixels as the drawing is wide.
       expect(png.bytes.readUInt32BE(16)).toBe(2 * Number(/width="(\d+)"/.exec(svg.bytes.toString())![1]));
     }
   });

@@ -1,6 +1,6 @@
-// A page that stays still while a slider is dragged, frame by frame. Chromium reports moves under a pressed pointer
-// only after its release, all at once and without names. This story sends pointer events to the page, but not to the
-// browser.
+// Tests frame by frame that the page stays still while a slider is dragged. Chromium reports moves under a pressed
+// pointer only after its release, all at once and without names. This story sends pointer events to the page, but not
+// to the browser.
 
 import { expect, matrix, settled, test } from "./page.ts";
 import { slider } from "./parts.ts";

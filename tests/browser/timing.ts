@@ -2,7 +2,6 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-/** The number of timed edits. */
 export const edits = 50;
 
 /** The milliseconds from each edit to the painted frame that shows it, and the shown texts. */
@@ -39,8 +38,8 @@ export function edit(input: Locator, values: string[], shows = "figure [role=img
 
     const times: Edits = { painted: [], seen: [] };
     for (const value of values) {
-      // A browser delivers the moves of a slider at the start of a frame. Changes by the handlers are painted in that
-      // frame, and a message sent before it arrives after it.
+      // A browser delivers the moves of a slider at the start of a frame, and paints the resulting changes in that
+      // frame. A message that was sent before the frame arrives after it.
       await frame();
       const start = performance.now();
       set!.call(input, value);

@@ -144,7 +144,7 @@ for (const [words, condition] of Object.entries(conditions)) {
     );
     const addresses = servers.map((server) => `http://127.0.0.1:${(server.address() as { port: number }).port}/`);
     const all: Measured[][] = names.map(() => []);
-    // In turn, so that other work of the machine affects both.
+    // Measure the pages in turn, so that other work of the machine affects both.
     for (let count = 0; count < loads; count++) {
       for (const [at] of names.entries()) all[at].push(await load(browser, addresses[at], condition));
     }

@@ -1,4 +1,4 @@
-// Why: the line with the answer, the causes of each time, and the roofline of both machines.
+// Tests the section "Why": the line with the answer, the causes of each time, and the roofline of both machines.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, matrix, settled, test } from "./page.ts";

@@ -1,4 +1,5 @@
-// Compares the package that is installed in a folder with the command, in Chromium: a page with a module that imports it.
+// Compares the package that is installed in a folder with the command, in Chromium. A module in a page imports the
+// package.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";

@@ -1,13 +1,13 @@
-// The calls that the command has answered, and how a package's answer is compared with one.
+// Reads the calls that the command has answered, and compares a package's answers with the command's answers.
 
 import { readFileSync } from "node:fs";
 
-/** The calls of a file that `cargo xtask packages` has written. */
+/** Returns the calls in a file that `cargo xtask packages` has written. */
 export function cases(file) {
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
   return lines.map((line) => {
     const [call, given, more, document] = line.split("\t");
-    // The same order of keys and every digit: JSON writes the shortest digits that mean the same double.
+    // This compares the order of keys and every digit. JSON writes the shortest digits that give the same double.
     const expected = JSON.stringify(JSON.parse(document));
     return { call, name: `${given} ${more}`, given: parameters(call, given, more), expected };
   });
@@ -28,7 +28,7 @@ function parameters(call, given, more) {
   return [given];
 }
 
-/** Says how many answers are the command's, and fails unless all of them are. */
+/** Prints the number of answers that equal the command's answers, and fails unless all of them do. */
 export function report(all, answers) {
   const wrong = all.flatMap(({ name, call, expected }, at) =>
     answers[at] === expected ? [] : [`${call} ${name}\n    of the command ${expected}\n    of the package ${answers[at]}`],

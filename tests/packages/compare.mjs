@@ -1,4 +1,4 @@
-// Compares the package that is installed beside this file with the command.
+// Compares the package that is installed next to this file with the command.
 
 import { strictEqual, throws } from "node:assert";
 import * as offload from "offload";

@@ -1,4 +1,4 @@
-"""Correct uses of the package's types, and wrong ones, which must be errors. Only type-checked, never run."""
+"""Valid and invalid uses of the package's types. The type checker must reject the invalid ones. Never run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// What the types of the package have to refuse, beside what they have to take. Compiled, never run.
+// Valid and invalid uses of the package's types. The compiler must reject the invalid ones. This file is never run.
 
 import {
   assess, assessProgram, gpus, rank, read, sweep, version, type Answer, type Program, type Rank, type Reading, type Refusal,
@@ -18,7 +18,7 @@ const program: Program | Refusal = assessProgram("begin=a&w=sort");
 const phases = "error" in program ? [] : program.phases.map(({ name, gpu_s }) => [name, gpu_s ?? 0]);
 
 const reading: Reading = read("x = 1", { n: 1000 });
-// @ts-expect-error: where a question is open there is no time.
+// @ts-expect-error: a phase with an open question has no time.
 const seconds: number[] = reading.phases.map((phase) => phase.cpu_time_s);
 // @ts-expect-error: an answer is a number.
 read("x = 1", { n: "1000" });

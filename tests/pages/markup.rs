@@ -4,7 +4,6 @@
 /// Tags that have no end tag.
 const VOID: [&str; 3] = ["br", "hr", "input"];
 
-/// A piece of markup.
 #[derive(Clone, Copy)]
 enum Piece<'a> {
     /// A start tag, such as `<p class="why">`.

@@ -15,13 +15,12 @@ import { address } from "../server.mjs";
 
 export { expect };
 
-/** Returns the frames of a page. Frames in custom elements come last, wherever they are. */
+/** Returns the frames of a page. Frames in custom elements come last, regardless of their position. */
 export const embeds = (page: Page | FrameLocator): Locator => page.locator('iframe[src*="embed=1"]');
 
 /** The three calculators of a site's first page: a frame, an element, and a frame far down. */
 export type Place = "first" | "element" | "far";
 
-/** Returns the frame at a place. */
 export const frameAt = (page: Page, place: Place): Locator =>
   place === "element" ? page.locator("offload-calculator iframe") : embeds(page).nth(place === "first" ? 0 : 1);
 

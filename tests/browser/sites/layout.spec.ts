@@ -16,7 +16,7 @@ const watchMessages = (page: Page) =>
     }),
   );
 
-// Large enough for the content after a frame to be in view.
+// The window is large enough to show the content after a frame.
 test.use({ viewport: { width: 1920, height: 1080 } });
 
 for (const name of names) {
@@ -28,7 +28,7 @@ for (const name of names) {
       await answers(frame);
       await fits(frame);
     }
-    // Earlier shifts are the generator's own, from its fonts and scripts.
+    // Ignore earlier shifts, because the generator's own fonts and scripts cause them.
     const spoken = await page.evaluate(() => (globalThis as unknown as { spoken: number }).spoken);
     expect(total((await shifted(page)).filter(({ at }) => at >= spoken))).toBeLessThan(0.02);
   });
@@ -64,8 +64,8 @@ test("three calculators fetch the program once", async ({ page }) => {
   }, base);
   for (const place of [0, 1, 2]) await answers(embeds(page).nth(place).contentFrame());
   for (const place of [0, 1, 2]) await embeds(page).nth(place).contentFrame().locator(".lane canvas[width]").first().waitFor();
-  // The program, the models that these links need, the code that draws bars, and the chunks that they share: each
-  // once.
+  // Each of these files is requested once: the program, the models that the links need, the code that draws bars, and
+  // the chunks that they share.
   const programs = asked.filter((path) => path.endsWith(".wasm")).map((path) => path.replace(/^.*\/(\w+)-.*$/, "$1"));
   expect(programs.toSorted()).toEqual([...new Set(programs)].toSorted());
   expect(programs.filter((name) => !name.startsWith("chunk_")).toSorted()).toEqual(["chart", "families", "page"]);

@@ -15,7 +15,7 @@ const storage = () => {
   }
 };
 
-/** Without this flag a frame of another site would have separate storage, whatever the setting. */
+/** Without this flag, a frame of another site would have separate storage, regardless of the setting. */
 const undivided = "--disable-features=ThirdPartyStoragePartitioning";
 
 // The second case shows that the browser's setting blocks the storage.

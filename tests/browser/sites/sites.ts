@@ -23,7 +23,6 @@ const goRound = (button: string, reached: (theme: string) => string) => async (p
   }).toPass({ timeout: 60_000 });
 };
 
-/** All sites. */
 export const sites: Site[] = [
   {
     name: "mkdocs",
@@ -51,7 +50,7 @@ export const sites: Site[] = [
   { name: "plain", turn: (page, theme) => page.emulateMedia({ colorScheme: theme }) },
 ];
 
-/** A notebook page, which is light whatever the reader's system is. */
+/** The notebook page, which is light in both themes of the reader's system. */
 export const notebook = "notebook";
 
 /** The folder of the hand-written page. Every run has all stories for it. */
