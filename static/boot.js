@@ -1,4 +1,4 @@
-// Starts the page: loads the program named on this script's tag, and says so when it cannot.
+// Starts the page: loads the program that this script's tag names, and shows a message if that fails.
 
 const tag = document.querySelector("script[data-wasm]");
 const beside = (path) => new URL(path, import.meta.url);
@@ -14,8 +14,8 @@ async function boot() {
   }
   addEventListener("error", ({ error }) => stop(error));
   addEventListener("unhandledrejection", ({ reason }) => stop(reason));
-  // A link may ask what takes more of the program, which then comes with it. An embedded page, which may never
-  // take it, asks by itself.
+  // A link may need more parts of the program, so load them together with the program. An embedded page requests them
+  // only when it needs them.
   if (location.hash !== "" && !("embed" in document.documentElement.dataset)) tag.dataset.families?.split(" ").forEach(preload);
   const program = await import(beside(tag.dataset.js));
   await program.default({ module_or_path: beside(tag.dataset.wasm) });
@@ -37,7 +37,7 @@ function admitFailure(error) {
   );
 }
 
-// A panic of the program is a trap. After one, what the program holds may be half changed.
+// A panic of the program is a trap. After a trap, the program's state may be inconsistent, so the page is disabled.
 function stop(error) {
   if (!(error instanceof WebAssembly.RuntimeError)) return;
   tell("Something went wrong inside the calculator. Reload the page; the address keeps what you entered.");

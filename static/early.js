@@ -1,5 +1,5 @@
-// Runs before anything is painted: marks an embedded page and a first visit, which alone sees the answer that the page
-// comes with, and sets the theme, so that nothing flashes.
+// Runs before the first paint, so that nothing flickers. Marks an embedded page, marks a first visit (only a first
+// visit shows the prerendered answer), and sets the theme.
 {
   const root = document.documentElement;
   root.toggleAttribute("data-first", location.search + location.hash === "");
@@ -7,17 +7,17 @@
   const embedded = query.has("embed") && !["0", "false"].includes(query.get("embed"));
   root.toggleAttribute("data-embed", embedded);
   let theme = query.get("theme");
-  // Embedded, the page touches no storage. In a frame of another site even asking would be an error.
+  // An embedded page does not use storage. In a frame on another site, even reading `localStorage` can fail.
   if (!embedded && theme === null) {
     try {
       theme = localStorage.getItem("theme");
     } catch {
-      // The system's theme, then.
+      // Use the system's theme.
     }
   }
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-  // A module that does not arrive cannot say so itself: in a sandbox, a server that does not share its
-  // files with every origin keeps it from us.
+  // Shows a message if a module cannot be loaded. For example, a sandboxed page cannot load modules from a server that
+  // sends no `Access-Control-Allow-Origin`.
   addEventListener(
     "error",
     ({ target }) => {

@@ -1,11 +1,11 @@
-// Sizes each embedded Offload calculator on a page to its content and hands it the page's theme;
-// defines <offload-calculator>, which is short for such a frame. docs/messages.md says what passes.
+// Fits the height of each embedded Offload calculator to its content, and passes the page's theme to it. Defines the
+// element <offload-calculator>, which creates such a frame. docs/messages.md describes the messages.
 (() => {
   const NAME = "offload-calculator";
   if (customElements.get(NAME)) return;
   const script = document.currentScript ?? document.querySelector('script[src*="embed.js"]');
   const base = new URL(".", script?.src ?? location);
-  // Attributes that are no inputs, besides those that every element has as a property.
+  // Attributes that do not set an input. The attributes that every element has as a property do not set one either.
   const own = /^(height|loading|class|tabindex)$/;
   const made = new Set();
   const news = new Map();
@@ -15,11 +15,11 @@
   const place = (frame) => (made.has(frame) ? frame.getRootNode().host : frame);
   const request = (frame, wanted) => frame.contentWindow?.postMessage({ offload: 1, type: "set", ...wanted }, "*");
 
-  // Light text means a dark page, whatever its themes are called. A frame whose address names its
-  // theme is asked for that one again: a frame answers any request with its height.
+  // Light text means a dark page, regardless of the names of the page's themes. A frame whose address names a theme is
+  // sent that theme again, because a frame answers every request with its height.
   const shade = (frame) => {
     const color = getComputedStyle(place(frame)).color;
-    // A frame that is no longer on the page has no color.
+    // A frame that was removed from the page has no color.
     const [a, b, c] = color.match(/(?<![a-z])[\d.]+/g) ?? [];
     const light = /^(ok)?l/.test(color) ? a : (+a + +b + +c) / 3;
     const most = /^r/.test(color) ? 255 : /^l/.test(color) ? 100 : 1;
@@ -27,7 +27,7 @@
     if (frame._theme !== theme) request(frame, { theme: (frame._theme = theme) });
   };
 
-  // Any change of the page may change its theme: it is looked at a tenth of a second later.
+  // Any change of the page may change its theme, so check the theme a tenth of a second after a change.
   let planned;
   const soon = () =>
     (planned ??= setTimeout(() => {
@@ -38,7 +38,7 @@
   addEventListener("transitionend", soon);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", soon);
 
-  // The newest message of each kind counts, sixty times a second at most.
+  // Only the newest message of each kind is handled, at most sixty times per second.
   addEventListener("message", ({ data, source, origin }) => {
     if (data?.offload !== 1) return;
     const frame = frames().find((candidate) => candidate.contentWindow === source);
@@ -52,7 +52,7 @@
       if (ready) {
         frame._theme = 0;
         shade(frame);
-        // Asks again what was asked before the frame could listen.
+        // Repeats a request that was sent before the frame could listen.
         if (host._asked !== host._link) request(frame, { link: host._link });
       }
       const height = resize?.height;
