@@ -5,7 +5,7 @@
     python offload_record.py --set n=1000 --page https://example.org/offload/ script.py
     python offload_record.py --json script.py > work.json
 
-The script runs as it would by itself, with its own arguments, output and exit status. Beside it,
+The script runs as it would by itself, with its own arguments, output and exit status. Meanwhile,
 this file counts operations, bytes, calls and times of NumPy, SciPy, pandas and PyTorch, and the
 arithmetic of plain loops. At the end it prints, on standard error,
 
@@ -23,12 +23,12 @@ Options, before the script:
   --interpret       run functions that Numba compiles in the interpreter, so that they are counted
   --help            print this text
 
-It needs Python 3.9 or later and nothing beside what the script imports.
+It needs Python 3.9 or later and no packages except those that the script imports.
 
 How it works: the text of the script, and of modules in its folder, is changed before it runs, so that
 each operator, call, index and loop passes through a counting function. That function runs the
-operation as it stands and looks at the shapes of what went in and came out. Arrays stay what they
-are, so that results do not change.
+original operation and records the shapes of its inputs and outputs. Arrays keep their types, so
+results do not change.
 """
 import ast
 import builtins
@@ -86,7 +86,7 @@ class Loop:
         self.entries = self.trips = 0
         self.tally = {}
         self.shifted = self.assigns = False
-        # For outermost loops only: the interpreter's operations inside the loop, and their times.
+        # Set only in outermost loops: the interpreter's operations inside the loop, and their times.
         self.scalars = {}
         self.inner_trips = {}
         self.wall = self.in_calls = self.in_recorder = 0.0
@@ -508,7 +508,7 @@ def product(call):
         n = b.shape[-1] if b.ndim > 1 else 1
         many = call.produced // max(1, m * n)
         if a.ndim == 1 and n > 1:
-            m, n = n, 1      # a row times a matrix is the matrix times a vector
+            m, n = n, 1      # a row times a matrix takes as long as the matrix times a vector
     return matmul_cost(m, k, n, max(1, many), is_complex((a, b)))
 
 
@@ -773,7 +773,7 @@ def state_library_call(name, work, work_out, place, args, kw, out, seconds):
         return
     if work == "elementwise" and work_out is moves_data and call.outputs and call.inputs:
         if root_of(call.outputs[0]) is root_of(call.inputs[0]):
-            return      # a view, or the array itself: nothing was copied
+            return      # the result is a view or the array itself, so nothing was copied
     key = name, work, describe(args), tuple((k, describe(v)) for k, v in kw.items()), describe(out)
     cost = remember(key, lambda: cost_of_draw(call) if work == "draw" else library_cost(call, work, work_out))
     if cost is not None:
@@ -1188,7 +1188,7 @@ def tensors_in(things, depth=2):
 
 
 def script_place(what):
-    """Returns the location of the script's current line, at any call depth below it."""
+    """Returns the location of the line in the script that is running, even if the script has called other code."""
     frame = sys._getframe(2)
     while frame is not None and frame.f_code.co_filename not in SCRIPT_FILES:
         frame = frame.f_back
@@ -1369,7 +1369,7 @@ OPERATORS = {"Add": "+", "Sub": "-", "Mult": "*", "Div": "/", "FloorDiv": "//", 
              "MatMult": "@", "BitAnd": "&", "BitOr": "|", "BitXor": "^", "LShift": "<<", "RShift": ">>",
              "Lt": "<", "Gt": ">", "LtE": "<=", "GtE": ">=", "Eq": "==", "NotEq": "!="}
 UNARY = {"USub": operator.neg, "Invert": operator.invert, "UAdd": operator.pos}
-# Source text, so that each operator appears in it as in the script. The fast path is then a single call.
+# This is source text, so that each operator appears in it as in the script. The fast path is then a single call.
 BINARY_TEXT = """
 def make(counts, kind_of, general, place, first):
     whole, floating = first + 1, first + 2
@@ -2783,7 +2783,7 @@ def link_text(family, keys):
 
 
 def widest(events):
-    """Returns the number format of the most bytes."""
+    """Returns the number format that has the most bytes in the events."""
     weights = {}
     for it in events:
         weights[it.dtype] = weights.get(it.dtype, 0) + it.bytes
@@ -2933,7 +2933,7 @@ def loop_link(group):
     if scalars.funcs:
         keys["funcs"] = round2(scalars.funcs / trips)
     place = group.loop.place
-    # Only if no nested loop does most of the work.
+    # This applies only if no nested loop does most of the work.
     if (place.file, place.line) in RECORD.row_objects and scalars.innermost <= group.loop.trips:
         keys["cpulib"] = "pandas-rows"
     return "loop", keys
@@ -2995,7 +2995,7 @@ CPUS = [(r"9R14", "epyc-9r14"), (r"9R45", "epyc-9r45"), (r"7R13", "epyc-7r13"), 
         (r"i([5-9])-(8400|12400|13400|13600K|14600K|7700K|8700K|9700K|9900K|12700K|12700H|13700K|14700K|13900K|14900K)\b", "core-i{0}-{1}"),
         (r"Ryzen (\d) (?:PRO )?(3600|5600X?|7600|3700X|5700X|5800X|5800X3D|7700X|7800X3D|9700X|9800X3D|5900X|5950X|7900X|7950X|9900X|9950X)\b", "ryzen-{0}-{1}"),
         (r"Apple (M[1-4])(?: (Pro|Max|Ultra))?", "apple-{0}-{1}"), (r"Neoverse-V1", "graviton3"),
-        # Virtual machines that hide the model: a CPU of the same generation.
+        # These virtual machines hide the model of their CPU, so assume a CPU of the same generation.
         (r"AMD EPYC-Genoa|AMD EPYC$", "epyc-9654"), (r"AMD EPYC-Milan", "epyc-7763"), (r"AMD EPYC-Rome", "epyc-7742"),
         (r"Sapphire ?Rapids", "xeon-8480plus"), (r"Skylake", "xeon-8124m"), (r"Cascadelake", "xeon-8259cl"),
         (r"Icelake", "xeon-8375c")]
@@ -3121,8 +3121,8 @@ def rows_by_line(grouping, groups):
 
 
 def steps_of(phases):
-    """Returns the phases as steps of a program. A step has no `runs`: repeated phases are in rounds, together with
-    phases in neighboring lines that run equally often."""
+    """Returns the phases as steps of a program. Steps have no key `runs`: phases that repeat are in rounds, together
+    with neighboring phases that run equally often."""
     steps, before, inside = [], None, 1
     for it, after in zip(phases, [*phases[1:], None]):
         count, link = runs_of(it["link"])

@@ -1,4 +1,4 @@
-//! The recorder, one Python file that counts a program's work while it runs, for the command to print.
+//! Contains the recorder, a Python file that counts a program's work while the program runs. `offload record` prints
+//! it.
 
-/// The text of `offload_record.py`.
 pub const RECORDER: &str = include_str!("../offload_record.py");
