@@ -207,7 +207,7 @@ fn answer_message(report: &Report) -> AnswerMessage {
     let speedup = report.speedup();
     let (advice, verdict) = match report.advice {
         Some(recommendation) => {
-            (advice_id(recommendation.advice), sentences::advice(recommendation.advice))
+            (advice_id(recommendation.advice), sentences::advice(&recommendation))
         }
         None => (basis_id(Basis::Unanswered), sentences::PARTLY_UNDERSTOOD),
     };

@@ -82,19 +82,19 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
 pub(crate) fn outcome(report: &ProgramReport) -> Html {
     // The advice applies to the whole program, so we give none if a part of the program or of the link is missing.
     let advice = report.covers_all_code().then_some(report.advice.advice);
-    let (color_class, symbol, headline) = match (report.basis(), advice) {
-        (Some(_), _) => (Some("warn"), Some("?"), sentences::not_understood(&report.unread)),
-        (None, advice) => (
+    let (color_class, symbol, headline) = match (report.is_answered(), advice) {
+        (false, _) => (Some("warn"), Some("?"), sentences::not_understood(&report.unread)),
+        (true, advice) => (
             advice.map(color_class),
             advice.map(symbol),
             sentences::program_advice(report).to_owned(),
         ),
     };
     // The heading already lists the parts that were not understood.
-    let times = if report.basis().is_some() {
-        sentences::program_understood(report)
-    } else {
+    let times = if report.is_answered() {
         sentences::program(report)
+    } else {
+        sentences::program_understood(report)
     };
     html! {
         <>

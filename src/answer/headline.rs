@@ -12,7 +12,8 @@ use yew::prelude::*;
 /// instead.
 pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
     let report = view.report;
-    let Some(Recommendation { advice, .. }) = report.advice else { return Html::default() };
+    let Some(recommended) = report.advice else { return Html::default() };
+    let advice = recommended.advice;
     let is_runnable = report.obstacle.is_none();
     let today = Winner::at(report.assessment.speedup());
     let (mut class, mut last) = (side(today), None);
@@ -38,7 +39,7 @@ pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
     html! {
         <div class="headline">
             <h2 class={classes!("verdict", color_class(advice))}>
-                <span class="sign" aria-hidden="true">{ symbol(advice) }</span>{ sentences::advice(advice) }
+                <span class="sign" aria-hidden="true">{ symbol(advice) }</span>{ sentences::advice(&recommended) }
             </h2>
             { action_button(view) }
             <p class="aloud" aria-live="polite">{ sentences::spoken_headline(report) }</p>
@@ -119,13 +120,13 @@ pub(super) fn Pin(props: &PinProps) -> Html {
         memory.2 = props.is_editing;
     }
     let earlier_factor = before.borrow().0.clone();
-    let Some(Recommendation { advice, .. }) = report.advice.filter(|_| !in_view) else {
+    let Some(recommended) = report.advice.filter(|_| !in_view) else {
         return Html::default();
     };
     html! {
         <div class={classes!("pin", props.is_outdated.then_some("stale"))} aria-hidden="true">
             <b class={side}>{ &now }</b>
-            <span class={classes!("verdict", color_class(advice))}>{ sentences::advice(advice) }</span>
+            <span class={classes!("verdict", color_class(recommended.advice))}>{ sentences::advice(&recommended) }</span>
             <span class="sub">{ sentences::subject(report) }</span>
             if !earlier_factor.is_empty() && earlier_factor != now {
                 <span key={format!("{earlier_factor}{now}")} class="was">{ format!("was {earlier_factor}") }</span>

@@ -91,7 +91,7 @@ fn answer_line(report: &Report, earlier_figure: &str) -> Html {
     let (color_class, verdict) = match report.advice {
         Some(recommendation) => (
             color_class(recommendation.advice),
-            sentences::advice(recommendation.advice).to_owned(),
+            sentences::advice(&recommendation).to_owned(),
         ),
         None => ("warn", sentences::not_understood(&report.unread)),
     };

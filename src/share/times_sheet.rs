@@ -33,7 +33,7 @@ pub(super) fn chart(report: &Report) -> BarChart {
 /// Returns the title: the advice, and the work with its sizes.
 fn title(report: &Report) -> String {
     let headline = match report.advice {
-        Some(recommended) => sentences::advice(recommended.advice).to_owned(),
+        Some(recommended) => sentences::advice(&recommended).to_owned(),
         None => sentences::not_understood(&report.unread),
     };
     format!("{headline}: {}", sentences::work(report))

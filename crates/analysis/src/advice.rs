@@ -1,5 +1,6 @@
 //! Chooses one of six kinds of advice from a decision table.
 
+use crate::basis::Basis;
 use crate::comparison::Comparison;
 use crate::obstacle::Obstacle;
 use offload_estimator::uncertainty::Interval;
@@ -27,11 +28,15 @@ pub struct Recommendation {
     pub advice: Advice,
     /// The ratios of times or costs that lead to the advice.
     pub comparison: Comparison,
+    /// The measurements that the ratios rest on.
+    pub basis: Basis,
 }
 
 impl Recommendation {
-    pub(crate) fn on(obstacle: Option<Obstacle>, comparison: Comparison) -> Self {
-        Self { advice: Advice::on(obstacle, &comparison), comparison }
+    /// Derives the advice that `basis` permits from a comparison.
+    pub(crate) fn on(obstacle: Option<Obstacle>, comparison: Comparison, basis: Basis) -> Self {
+        let advice = Advice::on(obstacle, &comparison).limited_to(basis, obstacle);
+        Self { advice, comparison, basis }
     }
 
     /// Returns the gain that justifies the advice, or `None` for [`Advice::NoFit`].
@@ -100,12 +105,23 @@ impl Advice {
             Self::Measure
         }
     }
+
+    /// Returns the advice that `basis` permits. Without timings of the kind of work, this is to measure, unless the
+    /// work cannot run on the GPU.
+    const fn limited_to(self, basis: Basis, obstacle: Option<Obstacle>) -> Self {
+        match (basis, self, obstacle) {
+            (Basis::Rough, Self::Move | Self::Split | Self::CpuFirst, _)
+            | (Basis::Rough, Self::Stay, None) => Self::Measure,
+            _ => self,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
     use super::Recommendation;
+    use crate::basis::Basis;
     use crate::comparison::{Comparison, SplitGain};
     use crate::obstacle::Obstacle::{
         self, NoAlgorithm, NoArithmetic, NoLibrary, NoTraining, TooBig,
@@ -210,8 +226,8 @@ mod tests {
     fn each_advice_names_the_gain_of_its_option() {
         let factor = |obstacle, gpu_gain, library_gain, split| {
             let range = interval_around(gpu_gain, 1.1);
-            Recommendation::on(obstacle, Comparison { gpu_gain, range, library_gain, split })
-                .factor()
+            let comparison = Comparison { gpu_gain, range, library_gain, split };
+            Recommendation::on(obstacle, comparison, Basis::Estimated).factor()
         };
         assert_eq!(factor(None, 4.0, 3.0, None), Some(4.0));
         assert_eq!(factor(None, 0.5, 1.0, None), Some(0.5));
@@ -220,6 +236,25 @@ mod tests {
         assert_eq!(factor(None, 4.0, 3.0, split(2.0, 1.1)), Some(2.0));
         assert_eq!(factor(Some(NoLibrary), 4.0, 3.0, None), Some(3.0));
         assert_eq!(factor(Some(TooBig), 4.0, 3.0, None), None);
+    }
+
+    #[test]
+    fn work_without_timings_is_measured_at_most() {
+        let advice_on = |obstacle, gpu_gain, library_gain, split| {
+            let range = interval_around(gpu_gain, 1.1);
+            let comparison = Comparison { gpu_gain, range, library_gain, split };
+            Recommendation::on(obstacle, comparison, Basis::Rough).advice
+        };
+        for gain in [0.1, 1.0, 100.0] {
+            for library in [1.0, 2.0] {
+                for split in [None, split(9.0, 1.1)] {
+                    assert_eq!(advice_on(None, gain, library, split), Measure);
+                    assert_eq!(advice_on(Some(TooBig), gain, library, split), NoFit);
+                    let expected = if library > 1.0 { Measure } else { Stay };
+                    assert_eq!(advice_on(Some(NoLibrary), gain, library, split), expected);
+                }
+            }
+        }
     }
 
     #[test]

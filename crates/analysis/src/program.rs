@@ -18,6 +18,9 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 pub use placement::{PhaseCost, PhaseSide};
 use placement::{PhaseTimes, PlacedPart, best_placement, phase_costs};
 
+/// The minimum share of a program's CPU time at which a phase without timings limits the advice. Assumed 2026-11-29.
+const NOTICEABLE_SHARE: f64 = 0.1;
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhaseReport {
     /// The name that the user gave the phase.
@@ -70,7 +73,7 @@ pub struct ProgramReport {
     pub split: ProgramPlan,
     /// The start-up time of the GPU's library in a new process.
     pub start_up: Seconds,
-    /// The advice. Valid only if [`basis`](Self::basis) is `None`.
+    /// The advice. Valid only if [`is_answered`](Self::is_answered) returns `true`.
     pub advice: Recommendation,
     /// Notices on parts of the link that were not understood and could change the result.
     pub unread: Vec<Notice>,
@@ -79,8 +82,7 @@ pub struct ProgramReport {
 }
 
 impl ProgramReport {
-    /// Evaluates the program of a parsed link. If parts of the link were not understood, [`basis`](Self::basis) returns
-    /// the resulting limit.
+    /// Evaluates the program of a parsed link.
     ///
     /// `None` for a program without phases.
     pub fn answering(arrival: &ProgramArrival) -> Option<Self> {
@@ -90,9 +92,14 @@ impl ProgramReport {
         Some(Self { unread, given, ..Self::of(&arrival.program)? })
     }
 
-    /// Returns the limit on the claims that the report can make, if there is one.
-    pub fn basis(&self) -> Option<Basis> {
-        (!self.unread.is_empty()).then_some(Basis::Unanswered)
+    /// Returns the measurements that the report rests on, which limit its claims.
+    pub fn basis(&self) -> Basis {
+        if self.unread.is_empty() { self.advice.basis } else { Basis::Unanswered }
+    }
+
+    /// Returns `true` if every part of the link that could change the result was understood.
+    pub fn is_answered(&self) -> bool {
+        self.unread.is_empty()
     }
 
     /// Assesses each phase once and finds the best machine for it.
@@ -358,7 +365,17 @@ impl ComparedPlans<'_> {
         } else {
             None
         };
-        Recommendation::on(obstacle, comparison)
+        Recommendation::on(obstacle, comparison, self.basis())
+    }
+
+    /// Returns the weakest basis of the phases that could move and that take a noticeable part of the program.
+    fn basis(&self) -> Basis {
+        let is_noticeable = |(index, phase): &(usize, &PhaseReport)| {
+            let share = self.cpu.costs[*index].total() / self.cpu.total();
+            !phase.is_cpu_only && share >= NOTICEABLE_SHARE
+        };
+        let noticeable = self.phases.iter().enumerate().filter(is_noticeable);
+        noticeable.map(|(_, phase)| phase.report.basis).max().unwrap_or(Basis::Estimated)
     }
 
     /// Returns the range of the speedup of one plan over another.

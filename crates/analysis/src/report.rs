@@ -1,7 +1,7 @@
 //! The complete result for a scenario, computed once.
 
 use crate::advice::{Advice, Recommendation};
-use crate::basis::Basis;
+use crate::basis::{Basis, evidence};
 use crate::caveat::Caveat;
 use crate::comparison::Comparison;
 use crate::cpu_baselines::CpuBaseline;
@@ -79,8 +79,8 @@ pub struct Report {
     /// The time of all runs of the best split, broken down by cause, and the 80 % range of that time. `None` if the
     /// split is hardly better than one machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
-    /// The limit on the claims that the report can make, if there is one.
-    pub basis: Option<Basis>,
+    /// The measurements that the report rests on, which limit its claims.
+    pub basis: Basis,
     /// Notices on parts of the link that were not understood and could change the result. Empty if every such part was
     /// understood.
     pub unread: Vec<Notice>,
@@ -126,17 +126,18 @@ impl Report {
             let split_price = if scenario.machine().is_some() { price } else { price + 1.0 };
             comparison.by_cost(price, split_price)
         });
+        let basis = Basis::of(scenario);
         Self {
             per_unit: estimate.per_unit(&ranges),
             best_cpu_range: best_ranges.cpu,
             ranges,
             obstacle,
             caveats: estimate.caveats(),
-            basis: None,
+            basis,
             unread: Vec::new(),
-            advice: Some(Recommendation::on(obstacle, comparison)),
+            advice: Some(Recommendation::on(obstacle, comparison, basis)),
             cost_advice: cost_comparison
-                .map(|cost_comparison| Recommendation::on(obstacle, cost_comparison)),
+                .map(|cost_comparison| Recommendation::on(obstacle, cost_comparison, basis)),
             usual_cpu: usual_cpu(&cpu_baselines, scenario, model),
             cpu_baselines,
             split,
@@ -161,7 +162,7 @@ impl Report {
     ///
     /// let arrival = decode("", "w=sparse&solver=lu");
     /// let report = Report::answering(&arrival.scenario, &arrival.notices);
-    /// assert_eq!(report.basis, Some(Basis::Unanswered));
+    /// assert_eq!(report.basis, Basis::Unanswered);
     /// assert_eq!((report.advice, report.speedup()), (None, None));
     /// ```
     pub fn answering(scenario: &Scenario, notices: &[Notice]) -> Self {
@@ -176,7 +177,7 @@ impl Report {
         if self.unread.is_empty() {
             return;
         }
-        self.basis = Some(Basis::Unanswered);
+        self.basis = Basis::Unanswered;
         self.advice = None;
         self.cost_advice = None;
         self.caveats.clear();
@@ -198,7 +199,7 @@ impl Report {
 
     /// Returns `true` if every part of the link that could change the result was understood.
     pub fn is_answered(&self) -> bool {
-        self.basis != Some(Basis::Unanswered)
+        self.basis != Basis::Unanswered
     }
 
     /// Returns an input in its field's unit (e.g. GB), or `None` if its value is unknown.
@@ -253,10 +254,7 @@ impl Report {
 
     /// Returns the published timings of this kind of work, which are used to score the model.
     pub fn evidence(&self) -> &'static Evidence {
-        match self.scenario.unmeasured() {
-            Some(_) => &Evidence::NONE,
-            None => &self.scenario.family().facts().libraries.evidence,
-        }
+        evidence(&self.scenario)
     }
 
     /// Returns `true` if the GPU's times are meaningful.

@@ -59,7 +59,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
             writeln!(streams.err, "offload: {unknown}")?;
         }
     }
-    let is_answered = report.basis().is_none();
+    let is_answered = report.is_answered();
     streams.unanswered |= !is_answered;
     let unanswered_message =
         || text::unanswered_message(&report.unread, |notice| report.scenario_of(notice));

@@ -51,7 +51,7 @@ impl AdviseDocument {
             schema: SCHEMA,
             link: encode(scenario),
             advice_id: advice.map(|advice| advice_id(advice.advice)),
-            advice: advice.map(|advice| sentences::advice(advice.advice)),
+            advice: advice.map(|recommended| sentences::advice(&recommended)),
             reason: sentences::reason(report),
             rows: ChangeRow::all(&changes, report),
             without_effect: changes

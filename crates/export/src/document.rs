@@ -63,10 +63,11 @@ pub struct AnswerDocument<'a> {
     given: &'a str,
     /// The canonical link as a fragment without `#`; empty for the question that the page starts with.
     link: String,
-    /// The basis of the answer: `unanswered` if a part of the link was not understood and could change the answer,
-    /// which then has neither advice nor factors; null otherwise.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(BASIS_IDS))))]
-    basis: Option<&'static str>,
+    /// The measurements that the answer rests on: `estimated` if this kind of work was timed on both machines, `rough`
+    /// if not, so that the advice is at most `measure`; `unanswered` if a part of the link was not understood and could
+    /// change the answer, which then has neither advice nor factors.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
+    basis: &'static str,
     /// The parts that were not understood and could change the answer; empty unless `basis` is `unanswered`.
     unread: Vec<UnreadEntry>,
     /// The id of the preset that asks the same question.
@@ -171,7 +172,7 @@ impl<'a> AnswerDocument<'a> {
             schema: SCHEMA,
             given,
             link: report.canonical_link(),
-            basis: report.basis.map(basis_id),
+            basis: basis_id(report.basis),
             unread: report.unread.iter().map(|notice| UnreadEntry::of(notice, scenario)).collect(),
             preset: Preset::of(scenario).map(|preset| preset.id),
             notices: EntryList(notices, NoticeEntry::of),

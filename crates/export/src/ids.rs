@@ -78,6 +78,8 @@ ids! {
 ids! {
     /// Returns the id of the basis of an answer.
     basis_id(Basis), BASIS_IDS:
+    Basis::Estimated => "estimated",
+    Basis::Rough => "rough",
     Basis::Unanswered => "unanswered",
 }
 

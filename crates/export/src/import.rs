@@ -211,7 +211,7 @@ impl ImportedProgramEntry {
         let split = report.best_split().map(|split| ImportedSplit {
             split_s: split.total().value(),
             advice_id: advice_id(report.advice.advice),
-            advice: sentences::advice(report.advice.advice),
+            advice: sentences::advice(&report.advice),
             movable_share: report.movable_share(),
             own_share: own_share(reading, total),
         });

@@ -27,12 +27,12 @@ pub struct ProgramDocument<'a> {
     link: String,
     /// The parts of the link that were ignored or interpreted as something else.
     notices: Vec<NoticeEntry<'a>>,
-    /// `true` if every line of the program's code is in a phase and `basis` is null; otherwise the times are lower bounds.
+    /// `true` if every line of the program's code is in a phase and `basis` is not `unanswered`; otherwise the times are lower bounds.
     complete: bool,
-    /// The basis of the answer: `unanswered` if a part of the link was not understood and could change the answer,
-    /// which then has no advice; null otherwise.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(BASIS_IDS))))]
-    basis: Option<&'static str>,
+    /// The measurements that the answer rests on, as for one question. For a program, it is the weakest basis of the
+    /// phases with a tenth of the CPU time or more.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
+    basis: &'static str,
     /// The parts of the link that were not understood and could change the answer.
     unread: Vec<UnreadEntry>,
     /// The id of the advice; null if `basis` is `unanswered` or the phases are not the whole program.
@@ -64,7 +64,7 @@ impl<'a> ProgramDocument<'a> {
     /// Builds the document for a report on the link `given`. `notices` describes the ignored parts of the link.
     pub fn of(given: &'a str, report: &ProgramReport, notices: &'a [Notice]) -> Self {
         let split = report.best_split();
-        let advice = split.map(|_| report.advice.advice);
+        let advice = split.map(|_| &report.advice);
         let seconds = |plan: &ProgramPlan| plan.total().value();
         let gpu_seconds = |seconds: f64| report.has_gpu_times().then_some(seconds);
         let unread = report.unread.iter();
@@ -73,10 +73,10 @@ impl<'a> ProgramDocument<'a> {
             given,
             link: report.link(),
             notices: notices.iter().map(NoticeEntry::of).collect(),
-            complete: report.covers_all_code() && report.basis().is_none(),
-            basis: report.basis().map(basis_id),
+            complete: report.covers_all_code() && report.is_answered(),
+            basis: basis_id(report.basis()),
             unread: unread.map(|part| UnreadEntry::of(part, report.scenario_of(part))).collect(),
-            advice_id: advice.map(advice_id),
+            advice_id: advice.map(|recommended| advice_id(recommended.advice)),
             advice: advice.map(sentences::advice),
             reason: sentences::program(report),
             cpu_s: seconds(&report.cpu),

@@ -197,7 +197,7 @@ impl SweepRow {
             best_cpu_cost: costs.map(|costs| dollars(costs.best)),
             gpu_cost: costs.filter(|_| report.has_gpu_times()).map(|costs| dollars(costs.gpu)),
             advice_id: report.advice.map(|advice| advice_id(advice.advice)),
-            advice: report.advice.map(|advice| sentences::advice(advice.advice)),
+            advice: report.advice.map(|recommended| sentences::advice(&recommended)),
         }
     }
 }

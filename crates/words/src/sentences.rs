@@ -153,7 +153,7 @@ pub fn comparison(report: &Report) -> String {
 /// Returns the title of the page with an answer: the advice and then the subject.
 pub fn title(report: &Report) -> String {
     let first = match report.advice {
-        Some(recommended) => advice(recommended.advice).to_owned(),
+        Some(recommended) => advice(&recommended).to_owned(),
         None => not_understood(&report.unread),
     };
     format!("{first} · {} · Offload", subject(report))

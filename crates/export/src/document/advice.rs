@@ -50,14 +50,14 @@ impl AdviceEntry {
     }
 
     fn of(recommendation: &Recommendation, report: &Report) -> Self {
-        let Recommendation { advice, comparison } = recommendation;
+        let Recommendation { advice, comparison, .. } = recommendation;
         // If the GPU's library cannot do the work, the GPU has no gain. Another CPU library may still have one.
         let can_run = matches!(report.obstacle, None | Some(Obstacle::TooBig));
         let finite_ratio = |ratio: f64| report.has_gpu_times().then_some(ratio).and_then(finite);
         let gpu_ratio = |ratio: f64| can_run.then_some(ratio).and_then(finite_ratio);
         Self {
             id: advice_id(*advice),
-            word: sentences::advice(*advice),
+            word: sentences::advice(recommendation),
             reason: None,
             library: report.best_cpu().library.id,
             factor: match advice {

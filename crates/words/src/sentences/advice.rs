@@ -5,11 +5,25 @@ use super::unanswered::{unanswered, unanswered_reason};
 use super::{Winner, cards, comparison, lower_first, obstacle, obstacle_briefly, process_name};
 use crate::format;
 use offload_analysis::{
-    Advice, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, SplitGain, WORTHWHILE,
+    Advice, Basis, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, SplitGain, WORTHWHILE,
 };
 
 /// Returns the advice in two to five words.
-pub const fn advice(advice: Advice) -> &'static str {
+pub fn advice(recommended: &Recommendation) -> &'static str {
+    match recommended.advice {
+        Advice::Measure if recommended.basis == Basis::Rough => {
+            match Winner::at(recommended.comparison.gpu_gain) {
+                Winner::Gpu(_) => "Likely faster on the GPU: measure",
+                Winner::Cpu(_) => "Likely slower on the GPU: measure",
+                Winner::Neither => advice_words(Advice::Measure),
+            }
+        }
+        advice => advice_words(advice),
+    }
+}
+
+/// Returns an advice that rests on timings, in two to five words.
+const fn advice_words(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "Move to the GPU",
         Advice::CpuFirst => "Speed up the CPU code first",
@@ -23,7 +37,7 @@ pub const fn advice(advice: Advice) -> &'static str {
 /// Explains the advice with numbers: "Polars on the same CPU is 4.0× faster than pandas. Compared with Polars, RAPIDS
 /// cuDF on an L4 is 2.2× slower, including start-up (80 % range 1.4–8.6× slower)."
 pub fn reason(report: &Report) -> String {
-    let Some(Recommendation { advice, comparison }) = &report.advice else {
+    let Some(Recommendation { advice, comparison, basis }) = &report.advice else {
         return unanswered_reason(report);
     };
     let best = on_cpu(report.best_cpu().library.name);
@@ -57,6 +71,10 @@ pub fn reason(report: &Report) -> String {
             });
             format!("{stages}: {}", gain.unwrap_or_default())
         }
+        (Advice::Measure, None) if *basis == Basis::Rough => format!(
+            "{gpu} is likely {compared} than {best}, {process} ({range}), but no timings of this \
+             kind of work exist. Run a benchmark."
+        ),
         (Advice::Measure, None) if comparison.gpu_gain >= WORTHWHILE => format!(
             "{gpu} is likely {compared} than {best}, {process}, but too uncertain \
              to decide: {range}. Run a benchmark."
@@ -83,12 +101,13 @@ pub fn reason(report: &Report) -> String {
 ///
 /// Returns `None` if a machine has no price or the work cannot run.
 pub fn cost_reason(report: &Report) -> Option<String> {
-    let Recommendation { advice, comparison } =
+    let recommended =
         report.cost_advice.filter(|_| report.obstacle.is_none())?;
-    let advice_words = match advice {
-        Advice::Measure => "too close to call, so measure".to_owned(),
-        _ => lower_first(self::advice(advice)),
+    let advice_words = match recommended.advice {
+        Advice::Measure if recommended.basis != Basis::Rough => "too close to call, so measure".to_owned(),
+        _ => lower_first(self::advice(&recommended)),
     };
+    let Recommendation { advice, comparison, .. } = recommended;
     let best = report.best_cpu().library.name;
     let gpu = priced(comparison.gpu_gain);
     let compared = match (advice, comparison.split) {
@@ -206,7 +225,7 @@ pub fn memory_figures(report: &Report) -> [Option<HeadlineMetric>; 2] {
 
 /// Returns the number that justifies the advice, or `None` if the speedup over today's code justifies it.
 pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
-    let Recommendation { advice, comparison } = report.advice.as_ref()?;
+    let Recommendation { advice, comparison, .. } = report.advice.as_ref()?;
     if report.obstacle.is_some() && *advice != Advice::CpuFirst {
         return None;
     }
@@ -250,7 +269,7 @@ pub fn spoken_headline(report: &Report) -> String {
 /// Returns the answer in one or two sentences: the advice, and the numbers that justify the advice.
 pub fn headline(report: &Report) -> String {
     let Some(recommended) = report.advice else { return unanswered(report) };
-    let word = advice(recommended.advice);
+    let word = advice(&recommended);
     match (report.obstacle, reason_figure(report)) {
         // The advice already names this obstacle.
         (Some(Obstacle::TooBig), _) => format!("{word}."),

@@ -95,7 +95,7 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparisonRow> {
     vec![
         build_row("Advice", &|report| {
             let word = match report.advice {
-                Some(recommended) => advice(recommended.advice).to_owned(),
+                Some(recommended) => advice(&recommended).to_owned(),
                 None => not_understood(&report.unread),
             };
             (word, String::new())

@@ -10,7 +10,7 @@ use offload_scenario::Family;
 /// text names these lines instead of the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
-    if report.basis().is_some() {
+    if !report.is_answered() {
         let sentence = super::not_understood(&report.unread);
         return format!("{sentence}, so there is no answer. {}", program_understood(report));
     }
@@ -81,7 +81,7 @@ pub fn program_subject(report: &ProgramReport) -> String {
 /// because advice needs the times of the whole program.
 pub fn program_advice(report: &ProgramReport) -> &'static str {
     if report.covers_all_code() {
-        super::advice(report.advice.advice)
+        super::advice(&report.advice)
     } else {
         "A part of the program"
     }
@@ -89,9 +89,10 @@ pub fn program_advice(report: &ProgramReport) -> &'static str {
 
 /// Returns the title of the page with a program's answer: the advice and then the subject.
 pub fn program_title(report: &ProgramReport) -> String {
-    let advice = match report.basis() {
-        None => program_advice(report).to_owned(),
-        Some(_) => super::not_understood(&report.unread),
+    let advice = if report.is_answered() {
+        program_advice(report).to_owned()
+    } else {
+        super::not_understood(&report.unread)
     };
     format!("{advice} · program of {} · Offload", program_subject(report))
 }
