@@ -173,7 +173,7 @@ impl ProgramReport {
     ///
     /// `None` if code without a phase, or a part of the link that was not understood, could change the best plan.
     pub fn best_split(&self) -> Option<&ProgramPlan> {
-        (self.covers_all_code() && self.basis().is_none()).then_some(&self.split)
+        (self.covers_all_code() && self.is_answered()).then_some(&self.split)
     }
 
     /// Returns `true` if the GPU's times are meaningful: the GPU, its library and the kind of work of each phase were
