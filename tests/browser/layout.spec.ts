@@ -193,7 +193,7 @@ for (const [link, key, at, start] of overfull) {
     expect([...seen].filter((text) => text.includes("fit"))).toHaveLength(1);
     expect(seen.size).toBeGreaterThan(1);
     await page.mouse.up();
-    await expect.poll(() => page.evaluate(() => !document.querySelector("[data-held]"))).toBe(true);
+    await expect.poll(() => page.evaluate(() => !document.querySelector("[data-locked]"))).toBe(true);
     await shifted(page);
     expect(Math.abs((await input.boundingBox())!.y - box.y), "released").toBeLessThan(1);
     // The room kept for the input disappears once the page is scrolled to where it is not needed.
