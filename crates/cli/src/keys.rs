@@ -9,7 +9,9 @@ use offload_analysis::Terms;
 use offload_catalog::retired_ids;
 use offload_scenario::NumberField;
 use offload_scenario::field::Group;
-use offload_scenario::{Choice, FAMILIES, FIELDS, FORMER_KEYS, FORMER_PRESETS, Field, Kind, PRESETS, Scenario};
+use offload_scenario::{
+    Choice, FAMILIES, FIELDS, FORMER_KEYS, FORMER_PRESETS, Field, Kind, PRESETS, Scenario,
+};
 use std::fmt::Write;
 
 pub use introduction::{EXAMPLES, Example};

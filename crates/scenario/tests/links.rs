@@ -4,8 +4,8 @@ use crate::anything::scenarios;
 use crate::given::set;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
-    Arrival, Choice, FIELDS, FIRST_VISIT, FORMER_PRESETS, Field, Kind, Notice, Number, NumberProblem, PRESETS,
-    Problem, Scenario, VERSION, decode, encode, field, open,
+    Arrival, Choice, FIELDS, FIRST_VISIT, FORMER_PRESETS, Field, Kind, Notice, Number,
+    NumberProblem, PRESETS, Problem, Scenario, VERSION, decode, encode, field, open,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

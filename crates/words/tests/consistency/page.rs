@@ -157,7 +157,9 @@ fn sections(report: &Report, add: &mut impl FnMut(Place, Option<String>)) {
         (number.slider && number.usual.contains(value)).then_some((field, number))
     });
     if let Some((field, number)) = slider {
-        for (place, metric) in [(Place::BreakEvenByTime, Metric::Time), (Place::BreakEvenByCost, Metric::Cost)] {
+        for (place, metric) in
+            [(Place::BreakEvenByTime, Metric::Time), (Place::BreakEvenByCost, Metric::Cost)]
+        {
             let curve = Curve::of(scenario, number, number.usual, metric);
             if let Some(curve) = curve {
                 add_line(place, sentences::break_even_line(&curve, field, number, report));
