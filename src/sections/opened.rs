@@ -1,5 +1,5 @@
-//! The sections that an address opens, such as `?open=break-even:elements:cost,sensitive`. The words after the first colon
-//! belong to the section.
+//! The sections that an address opens, such as `?open=break-even:elements:cost,sensitive`. The words after the first
+//! colon belong to the section.
 
 use super::Section;
 
