@@ -118,7 +118,7 @@ fn no_label_overlaps_another_or_leaves_its_chart() {
         "dataframe",
         "language-model",
         "matmul",
-        "tiny-kernels",
+        "many-small-kernels",
         "transformer",
         "monte-carlo",
         "python-loop",

@@ -17,7 +17,7 @@ const EVENTS: [&str; 7] =
     ["pointerdown", "pointerup", "pointercancel", "input", "change", "scroll", "resize"];
 
 /// The attribute that tells the style sheet that the answer's height is locked.
-const LOCKED: &str = "data-held";
+const LOCKED: &str = "data-locked";
 
 /// The selectors of the parts of the answer whose height is locked too, each with the custom property that stores the
 /// height.

@@ -142,7 +142,8 @@ fn commonly_requested_changes_are_suggested() {
     assert!(gain_of(&dataframe, Choice::Residency, "gpu").is_some_and(|gain| gain > 2.0));
     assert!(gain_of(&dataframe, Choice::PageLocking, "pinned").is_some());
     assert!(
-        gain_of(&changes_of("tiny-kernels"), Choice::Fusion, "yes").is_some_and(|gain| gain > 5.0)
+        gain_of(&changes_of("many-small-kernels"), Choice::Fusion, "yes")
+            .is_some_and(|gain| gain > 5.0)
     );
     assert!(
         gain_of(&changes_of("matmul-fp64"), Choice::Precision, "fp32")

@@ -23,10 +23,10 @@ fn share(report: &Report, segments: &[Segment]) -> f64 {
 
 #[test]
 fn each_pathology_is_found_in_its_example() {
-    assert_eq!(pathology_of("ping-pong"), Some(BackAndForth));
+    assert_eq!(pathology_of("small-chunks"), Some(BackAndForth));
     assert_eq!(pathology_of("one-add"), Some(LowIntensity));
     assert_eq!(pathology_of("one-add-resident"), Some(LowIntensity));
-    assert_eq!(pathology_of("tiny-kernels"), Some(SmallKernels));
+    assert_eq!(pathology_of("many-small-kernels"), Some(SmallKernels));
     assert_eq!(pathology_of("simple-net"), Some(SmallKernels));
     assert_eq!(pathology_of("lstm"), Some(SmallKernels));
 }
@@ -115,7 +115,7 @@ fn every_gpu_computes_more_than_eight_operations_per_byte_of_bandwidth() {
 
 #[test]
 fn a_pathology_has_a_remedy_with_its_computed_gain() {
-    for (preset, gain) in [("ping-pong", 2.0), ("one-add", 20.0), ("tiny-kernels", 5.0)] {
+    for (preset, gain) in [("small-chunks", 2.0), ("one-add", 20.0), ("many-small-kernels", 5.0)] {
         let report = report(preset);
         let (pathology, _) = report.pathology().expect(preset);
         let changes = Changes::of(&report);

@@ -142,14 +142,14 @@ fn a_tiny_network_is_slower_on_a_gpu_because_of_its_launches() {
 
 #[test]
 fn thousands_of_tiny_kernels_are_slower_on_a_gpu_because_of_their_launches() {
-    let answer = answer("tiny-kernels");
+    let answer = answer("many-small-kernels");
     assert!(answer.warm_speedup() < 1.0, "{}", answer.warm_speedup());
     assert_eq!(answer.bound().0, Bound::Launch);
 }
 
 #[test]
 fn small_chunks_back_and_forth_are_slower_on_a_gpu_because_of_the_link() {
-    let answer = answer("ping-pong");
+    let answer = answer("small-chunks");
     assert!(answer.warm_speedup() < 1.0, "{}", answer.warm_speedup());
     assert_eq!(answer.bound().0, Bound::Transfer);
 }

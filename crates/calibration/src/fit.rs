@@ -71,36 +71,36 @@ pub(crate) fn run() -> Fallible {
     let (products_by_size, elementwise) =
         (select_rows(&gemm::KINDS), select_rows(&["elementwise"]));
 
-    print_section("Matrix products", [gemm::element_cost(&products_by_size, in_use)]);
-    print_section("", gemm::sustained_shares(&products_by_size, in_use));
-    print_section("", power::of_architectures());
-    print_section("Matrix units", matrix_units::shares(&select_rows(&["matrix-units"])));
-    print_section("Memory", streaming::shares(&elementwise, kernel));
-    print_section("", streaming::triad_shares(&select_rows(&["stream"])));
-    print_section("", [streaming::shortest_kernel(&elementwise, &framework.kernel)]);
-    print_section("", [cache::bandwidth_per_processor(&select_rows(&["small-kernel"]))]);
-    print_section("", [transfer::managed(&select_rows(&["managed"]))]);
+    print_section("Matrix products", [gemm::fit_element_cost(&products_by_size, in_use)]);
+    print_section("", gemm::fit_sustained_shares(&products_by_size, in_use));
+    print_section("", power::fit_architectures());
+    print_section("Matrix units", matrix_units::fit_shares(&select_rows(&["matrix-units"])));
+    print_section("Memory", streaming::fit_shares(&elementwise, kernel));
+    print_section("", streaming::fit_triad_shares(&select_rows(&["stream"])));
+    print_section("", [streaming::fit_shortest_kernel(&elementwise, &framework.kernel)]);
+    print_section("", [cache::fit_bandwidth_per_processor(&select_rows(&["small-kernel"]))]);
+    print_section("", [transfer::fit_managed(&select_rows(&["managed"]))]);
     let prompts = select_rows(&["llm-prompt"]);
     print_section(
         "Language models",
-        language::each_processor(&prompts, &select_rows(&["llm-decode"])),
+        language::fit_processors(&prompts, &select_rows(&["llm-decode"])),
     );
-    print_section("", language::shares(&prompts));
-    print_section("Link", transfer::copies(&select_rows(&["host-link"])).into_iter().flatten());
-    print_section("Costs", launch_costs::of_libraries(&plan, &rows)?);
-    print_section("CPU", cpu_gemm::ramps(&select_rows(&["cpu-gemm"]), &timings)?);
-    print_section("", [cpu_libraries::core_bandwidth(&select_rows(&["cpu-bandwidth"]))]);
-    print_section("", [cpu_libraries::saturation(&select_rows(&["cpu-saturation"]))]);
-    print_section("Tables", [cpu_libraries::of_keys(&select_rows(&["table-keys"]))]);
-    print_section("CPU libraries", cpu_libraries::constants(&plan, &timings)?);
+    print_section("", language::fit_shares(&prompts));
+    print_section("Link", transfer::fit_copies(&select_rows(&["host-link"])).into_iter().flatten());
+    print_section("Costs", launch_costs::fit_libraries(&plan, &rows)?);
+    print_section("CPU", cpu_gemm::fit_ramps(&select_rows(&["cpu-gemm"]), &timings)?);
+    print_section("", [cpu_libraries::fit_core_bandwidth(&select_rows(&["cpu-bandwidth"]))]);
+    print_section("", [cpu_libraries::fit_saturation(&select_rows(&["cpu-saturation"]))]);
+    print_section("Tables", [cpu_libraries::fit_keys(&select_rows(&["table-keys"]))]);
+    print_section("CPU libraries", cpu_libraries::fit_constants(&plan, &timings)?);
     let fit_calls = learning::read(&project_root().join(LEARNING_TIMINGS))?;
-    print_section("Classical learning, times over the model's", learning::groups(&fit_calls)?);
+    print_section("Classical learning, times over the model's", learning::fit_groups(&fit_calls)?);
 
     let calls = library_timing::read(&project_root().join(MACHINE_TIMINGS))?;
-    print_section("Calls on one machine", timed_machine::cycles(&calls, &plan.machine)?);
+    print_section("Calls on one machine", timed_machine::fit_cycles(&calls, &plan.machine)?);
     print_section(
         "Calls on one machine, times over the model's",
-        timed_machine::groups(&calls, &plan.machine)?,
+        timed_machine::fit_groups(&calls, &plan.machine)?,
     );
 
     println!("\nPredictions with the constants in use, for GPUs in the catalog");

@@ -7,7 +7,7 @@ use offload_analysis::ModelErrors;
 
 use crate::accuracy::{
     Calibrated, CrossValidation, FamilyErrors, LeaveOneOut, POOL_WEIGHT, ScoredRow, coverage_table,
-    measurements, score, with_figures,
+    measurements, score, update_figures,
 };
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
@@ -89,7 +89,7 @@ pub(crate) fn check() -> Fallible {
 /// Returns the current text of `libraries.toml`, and the text with the calibrated values.
 fn library_texts(validation: &CrossValidation<'_>) -> Fallible<(String, String)> {
     let text = fs::read_to_string(project_root().join(LIBRARIES_FILE))?;
-    let calibrated_text = with_figures(&text, validation)?;
+    let calibrated_text = update_figures(&text, validation)?;
     Ok((text, calibrated_text))
 }
 

@@ -96,8 +96,8 @@ fn text(sweep: &Sweep, document: &SweepDocument, field: &Field, scenario: &Scena
             writeln!(text, "{} against {}, {process}", scenario.gpu().name, scenario.cpu().name);
     }
     let _ = writeln!(text, "\n{}\nLink  #{}\n", table::text(&document.rows), encode(scenario));
-    for pays in [&document.pays, &document.pays_by_cost].into_iter().flatten() {
-        let _ = writeln!(text, "Break-even: {pays}");
+    for break_even in [&document.break_even, &document.break_even_by_cost].into_iter().flatten() {
+        let _ = writeln!(text, "Break-even: {break_even}");
     }
     for reason in &document.reasons {
         let _ = writeln!(text, "{reason}");

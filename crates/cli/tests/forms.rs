@@ -389,15 +389,15 @@ fn a_sweep_has_the_best_cpu_library_the_range_and_the_cost_of_each_step() {
         }
     }
     assert!(!object["crossovers"].as_array().expect("a list").is_empty());
-    let (pays, by_cost) = (&object["pays"], &object["pays_by_cost"]);
-    assert!(pays.as_str().is_some_and(|text| text.contains("against pandas")), "{pays}");
+    let (by_time, by_cost) = (&object["break_even"], &object["break_even_by_cost"]);
+    assert!(by_time.as_str().is_some_and(|text| text.contains("against pandas")), "{by_time}");
     assert!(by_cost.as_str().is_some_and(|text| text.contains("by cost")), "{by_cost}");
     let reasons = object["reasons"].as_array().expect("a list");
     assert!(
         reasons.iter().any(|reason| reason.as_str().is_some_and(|text| text.contains("Polars")))
     );
     let choice = answer(&stdout_of(&["sweep", "matmul", "--vary", "dtype", "--json"], ""));
-    assert!(choice["pays"].is_null() && choice["cost_crossovers"] == serde_json::json!([]));
+    assert!(choice["break_even"].is_null() && choice["cost_crossovers"] == serde_json::json!([]));
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn api_programs_readings_and_profiles_equal_those_of_the_command() {
         let document = offload_api::assess_program(link);
         assert_eq!(document, stdout_of(&["program", "--json", link]), "{link}");
     }
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/corpus/given");
     let entry = std::fs::read_dir(folder).expect("snippets").next().expect("a snippet");
     let path = entry.expect("an entry").path();
     let program = std::fs::read_to_string(&path).expect("a program");

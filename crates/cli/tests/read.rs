@@ -87,7 +87,7 @@ fn invalid_python_exits_as_partly_read() {
 /// Each link that `offload read` writes must be decoded without a notice.
 #[test]
 fn every_link_of_the_snippets_is_read_without_a_notice() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/corpus/given");
     let mut count = 0;
     for entry in fs::read_dir(folder).expect("snippets") {
         let path = entry.expect("an entry").path();

@@ -239,7 +239,7 @@ fn programs_match_their_schema() {
 #[test]
 fn readings_match_their_schema() {
     let mut schema = SchemaCheck::of("reading");
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/corpus/given");
     for entry in std::fs::read_dir(folder).expect("snippets") {
         let path = entry.expect("an entry").path().display().to_string();
         let program = std::fs::read_to_string(&path).expect("a program");

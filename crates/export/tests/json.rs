@@ -79,13 +79,13 @@ fn evidence_has_figures_for_measured_aspects_and_null_for_the_rest() {
 #[test]
 fn a_pathology_has_its_share_and_the_change_that_gains_most() {
     let pathology = |link: &str| answer(link)["pathology"].clone();
-    let entry = pathology("ping-pong");
+    let entry = pathology("small-chunks");
     assert_eq!(entry["id"], "back-and-forth");
     assert_eq!(entry["remedy"], "Keep the data on the GPU");
     assert!(entry["share"].as_f64().is_some_and(|share| (0.5..=1.0).contains(&share)), "{entry}");
     assert!(entry["gain"].as_f64().is_some_and(|gain| gain > 2.0), "{entry}");
     assert_eq!(pathology("one-add")["id"], "low-intensity");
-    assert_eq!(pathology("tiny-kernels")["id"], "small-kernels");
+    assert_eq!(pathology("many-small-kernels")["id"], "small-kernels");
     assert_eq!(pathology("matmul&data=gpu"), Value::Null);
     for link in links() {
         let bound = &answer(link)["bound"];

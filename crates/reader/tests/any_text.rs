@@ -23,7 +23,7 @@ fn is_read(text: &str) {
 }
 
 fn programs() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snippets");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/given");
     let mut files: Vec<_> = fs::read_dir(folder)
         .expect("snippets")
         .map(|entry| entry.expect("an entry").path())

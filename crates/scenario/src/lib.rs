@@ -59,7 +59,7 @@ pub use number_field::{NumberField, Span};
 pub use option_group::{OptionGroup, Setting};
 pub use pair::field_named;
 pub use pinned::{MAX_PINNED, Pinned, encode_pinned};
-pub use preset::{Example, FIRST_VISIT, PRESETS, Preset, PresetGroup, preset};
+pub use preset::{Example, FIRST_VISIT, FORMER_PRESETS, PRESETS, Preset, PresetGroup, preset};
 pub use program::{
     MAX_PHASES, MAX_UNREAD, Program, ProgramArrival, ProgramPhase, ProgramStep, RepeatedSteps,
     decode_program, encode_program, is_program,

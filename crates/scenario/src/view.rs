@@ -18,7 +18,7 @@ pub(crate) const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "
 /// ```
 /// use offload_scenario::open_sections;
 ///
-/// assert_eq!(open_sections("?theme=dark&open=pays:n:cost,sensitive"), "pays:n:cost,sensitive");
+/// assert_eq!(open_sections("?theme=dark&open=why:stages,sensitive"), "why:stages,sensitive");
 /// assert_eq!(open_sections(""), "");
 /// ```
 pub fn open_sections(query: &str) -> String {

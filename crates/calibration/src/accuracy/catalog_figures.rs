@@ -16,7 +16,10 @@ const FAMILY_TABLE: &str = "[family.";
 ///
 /// # Errors
 /// Fails if the text has no line for a value, or a table for an unknown family.
-pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Result<String, String> {
+pub(crate) fn update_figures(
+    text: &str,
+    validation: &CrossValidation<'_>,
+) -> Result<String, String> {
     let width = figure("speedup_width", validation.speedup_width);
     let mut tables = text.split(FAMILY_TABLE);
     let head = replace_figures(tables.next().unwrap_or_default(), &[width])?;
@@ -102,8 +105,8 @@ mod tests {
         let validation = CrossValidation::of(&rows);
         let text = "# head\nspeedup_width = 1\n\n[family.matmul]\ncpu = []\ntimed_cpu = []\nmodel_error_cpu = 1\n\
                     model_error_gpu = 1\nevidence = 1\nsource = \"s\"\n\n[cpu.x]\nname = \"x\"\n";
-        let new_text = with_figures(text, &validation).expect("a place for each figure");
-        assert_eq!(with_figures(&new_text, &validation), Ok(new_text.clone()));
+        let new_text = update_figures(text, &validation).expect("a place for each figure");
+        assert_eq!(update_figures(&new_text, &validation), Ok(new_text.clone()));
         let lines: Vec<&str> = new_text.lines().collect();
         assert_eq!(
             [lines[0], lines[4], lines[5], lines[9], lines[12]],
@@ -113,7 +116,7 @@ mod tests {
         for key in ["speedup_width", "timed_cpu", "model_error_cpu", "model_error_gpu", "evidence"]
         {
             let incomplete_text = text.replacen(&format!("\n{key}"), "\nother", 1);
-            assert!(with_figures(&incomplete_text, &validation).is_err(), "{key}");
+            assert!(update_figures(&incomplete_text, &validation).is_err(), "{key}");
         }
     }
 }

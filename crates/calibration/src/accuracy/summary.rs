@@ -39,11 +39,11 @@ impl AspectErrors {
     /// Returns the errors of an aspect, or `None` if no row measured the aspect.
     pub(super) fn of(rows: &[&ScoredRow<'_>], aspect: TimedAspect) -> Option<Self> {
         let score = |row: &&ScoredRow<'_>| Some((row.publisher.to_owned(), *row.score(aspect)?));
-        Self::of_scores(&rows.iter().filter_map(score).collect::<Vec<_>>())
+        Self::from_scores(&rows.iter().filter_map(score).collect::<Vec<_>>())
     }
 
     /// Summarizes scores. Each score is paired with its publisher.
-    pub(super) fn of_scores(published: &[(String, AspectScore)]) -> Option<Self> {
+    pub(super) fn from_scores(published: &[(String, AspectScore)]) -> Option<Self> {
         let scores: Vec<&AspectScore> = published.iter().map(|(_, score)| score).collect();
         let median = |value: &dyn Fn(&AspectScore) -> f64| {
             median_factor(scores.iter().map(|score| value(score)))

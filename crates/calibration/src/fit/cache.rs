@@ -10,7 +10,7 @@ use super::microbenchmark::Microbenchmark;
 const MIN_CACHE_TIME_RATIO: f64 = 1.5;
 
 /// Fits the cache bandwidth per processor, which differs little between GPUs. The rows of each GPU must be consecutive.
-pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstant {
+pub(crate) fn fit_bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstant {
     let gpu_bandwidths = |rows: &[&Microbenchmark]| {
         let gpu = rows.first().and_then(|row| offload_catalog::gpu(&row.gpu));
         let bandwidths = gpu.map(|gpu| {

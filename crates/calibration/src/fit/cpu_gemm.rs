@@ -53,7 +53,7 @@ pub(crate) fn own_ramps(
 }
 
 /// Fits the ramp of each machine, then the geometric mean of both ramps, which is in use.
-pub(crate) fn ramps(rows: &[&Microbenchmark], timings: &CpuTimings) -> FitResult {
+pub(crate) fn fit_ramps(rows: &[&Microbenchmark], timings: &CpuTimings) -> FitResult {
     let (mkl, open_blas) = (mkl_products(rows), open_blas_products(timings)?);
     let ramps = [GemmRamp::through(&mkl), GemmRamp::through(&open_blas)];
     let mean = |figure: fn(GemmRamp) -> f64| geometric_mean(ramps.map(figure)).unwrap_or(f64::NAN);

@@ -50,7 +50,10 @@ fn slowness(row: &Microbenchmark, assumptions: GemmAssumptions) -> Option<f64> {
 ///
 /// Above some cost the error hardly changes, because only large blocks are used. So the value in use does not have to
 /// be the best candidate, but should be the smallest candidate that is [as good](MAX_EXCESS_ERROR).
-pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) -> FittedConstant {
+pub(crate) fn fit_element_cost(
+    rows: &[&Microbenchmark],
+    in_use: GemmAssumptions,
+) -> FittedConstant {
     let pairs_with_cost = |load_cost| {
         let tiling = GemmTiling { load_cost, ..in_use.tiling };
         pairs(rows, GemmAssumptions { tiling, ..in_use })
@@ -69,7 +72,7 @@ pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) ->
 
 /// Fits the share of FP32 peak that each GPU sustains. The fit is the share in use times the median ratio of predicted
 /// to measured time of the GPU's large products.
-pub(crate) fn sustained_shares(
+pub(crate) fn fit_sustained_shares(
     rows: &[&Microbenchmark],
     in_use: GemmAssumptions,
 ) -> Vec<FittedConstant> {
@@ -131,7 +134,7 @@ mod tests {
     #[test]
     fn a_gpu_that_is_slower_than_predicted_sustains_less() {
         let [expected_share, slow_share] = [1.0, 2.0].map(|times| {
-            let constant = sustained_shares(&[&slow_row(times)], IN_USE).remove(0);
+            let constant = fit_sustained_shares(&[&slow_row(times)], IN_USE).remove(0);
             assert!((constant.errors().mean() - (1.0 - 1.0 / times)).abs() < 1e-9);
             constant.fit
         });

@@ -11,7 +11,7 @@ use super::microbenchmark::Microbenchmark;
 
 /// Fits two rates per processor: the rate of products with packed weights, and the rate of reading weights for one
 /// token.
-pub(crate) fn each_processor(
+pub(crate) fn fit_processors(
     prompts: &[&Microbenchmark],
     tokens: &[&Microbenchmark],
 ) -> [FittedConstant; 2] {
@@ -57,7 +57,7 @@ fn rates_per_processor(rows: &[&Microbenchmark]) -> Vec<f64> {
 
 /// Fits the share of FP32 peak that prompts with unpacked weights reach, for each architecture with such rows. The GPUs
 /// in these rows have no matrix units.
-pub(crate) fn shares(prompts: &[&Microbenchmark]) -> Vec<FittedConstant> {
+pub(crate) fn fit_shares(prompts: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let architecture_constant = |architecture: &Architecture| {
         let share = |row: &&Microbenchmark| {
             let gpu = offload_catalog::gpu(&row.gpu)?.record;
@@ -97,10 +97,10 @@ mod tests {
             .traffic(Bytes::new(47_781_511_168.0));
         let total_time = 14.295_04e12 / 128e12;
         assert_fits(
-            &each_processor(&prompts, &tokens),
+            &fit_processors(&prompts, &tokens),
             &[1e12 * total_time / (total_time - traffic_time), 1e10],
         );
         let apple = row("apple-m2-ultra", "FP16", 27.2e11);
-        assert_fits(&shares(&[&apple]), &[0.1]);
+        assert_fits(&fit_shares(&[&apple]), &[0.1]);
     }
 }

@@ -10,7 +10,7 @@ use crate::statistics::median;
 
 /// Fits two constants for each architecture with measured GPUs: the energy per operation of the GPUs that are limited
 /// by their power, and the cap on the FP32 share of all other GPUs.
-pub(crate) fn of_architectures() -> Vec<FittedConstant> {
+pub(crate) fn fit_architectures() -> Vec<FittedConstant> {
     architectures()
         .iter()
         .flat_map(|architecture| architecture_constants(architecture, gpus()))

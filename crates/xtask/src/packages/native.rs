@@ -17,7 +17,7 @@ const LINKS: &str = "tests/packages/links.txt";
 const PROGRAMS: &str = "tests/packages/programs.txt";
 
 /// The folder with Python programs.
-const SNIPPETS: &str = "crates/reader/tests/snippets";
+const SNIPPETS: &str = "crates/reader/tests/corpus/given";
 
 /// The folder with tables that profilers have printed.
 const PROFILES: &str = "crates/profile/tests/profiles";

@@ -18,7 +18,7 @@ use super::super::timing::{CpuTiming, CpuTimings};
 /// - Nonzeros: the geometric mean of products with a random sparse matrix and with a Laplacian.
 /// - Transforms: the median of transforms of complex doubles on one thread, in one and two dimensions, at `5 · log₂ n`
 ///   operations per point.
-pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_arrays(timings: &CpuTimings) -> FitResult {
     let comparison = |name: &str, pattern: &str| {
         let cycles = timings.each(pattern, |row| row.cycles / log2(row.n))?;
         Ok::<_, String>(FittedConstant::median(format!("comparison, {name}"), CYCLES, &cycles))
@@ -51,7 +51,7 @@ pub(super) fn transform_rate(row: &CpuTiming) -> f64 {
 ///   doubles in order.
 /// - Calls per operation on slices: the time of an addition and two slices, divided by the time of the addition. The
 ///   fit is the median over the forms of an addition.
-pub(super) fn of_grids(timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_grids(timings: &CpuTimings) -> FitResult {
     let cell_cycles = timings.each("np.stencil.sliced_*", |row| row.cycles)?;
     let waiting_cycles = timings.each("nb.total.*.strict.t1", |row| row.cycles)?;
     let slice_time = timings.one("np.call.view3")?.seconds;
@@ -85,7 +85,7 @@ mod tests {
             ("np.fft.1024", 1, 1024.0, 1024.0 * 50e-9),
             ("np.fft2", 1, 1024.0, 1024.0 * 25e-9),
         ]);
-        let constants = of_arrays(&timings).expect("constants");
+        let constants = fit_arrays(&timings).expect("constants");
         assert_fits(&constants, &[7.0, 15.0, 50.0, 4.0, 1.5]);
     }
 
@@ -100,6 +100,6 @@ mod tests {
             ("np.call.add_out", 1, 1.0, 3e-7),
             ("np.call.operator", 1, 1.0, 2e-7),
         ]);
-        assert_fits(&of_grids(&timings).expect("constants"), &[3.0, 4.0, 3.0]);
+        assert_fits(&fit_grids(&timings).expect("constants"), &[3.0, 4.0, 3.0]);
     }
 }

@@ -10,7 +10,7 @@ use offload_vocabulary::computation::FactorizationKind;
 /// The share is the rate of the largest timed matrix, without the cost of its columns, divided by the rate of a product
 /// of the same size. The share is at most one. The fit is the geometric mean over one and two threads. The copies that
 /// SciPy makes are not subtracted.
-pub(super) fn shares(timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_shares(timings: &CpuTimings) -> FitResult {
     let methods = [
         ("solve", FactorizationKind::Solve),
         ("cholesky", FactorizationKind::Cholesky),

@@ -28,7 +28,7 @@ const FP32_PER_CYCLE: f64 = 32.0;
 ///
 /// # Errors
 /// Fails if a measured constant has no timings, or if timings are listed for a constant that was not measured.
-pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitResult {
     let comparison = |row: &CpuTiming, _| row.cycles / log2(row.n);
     let function = |row: &CpuTiming, functions| row.cycles / functions;
     let share = |row: &CpuTiming, taps| 2.0 * taps / (row.cycles * FP32_PER_CYCLE);

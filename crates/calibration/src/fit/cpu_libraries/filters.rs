@@ -16,7 +16,7 @@ const LINES: [&str; 4] = ["ax0.u8", "ax2.u8", "ax0.f32", "ax2.f32"];
 ///   other volume are not powers of two.
 /// - Tap of a window: the median over windows of 9, 25 and 27 taps.
 /// - Value of a median filter: the median over filters of 27 values.
-pub(super) fn of_taps(timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_taps(timings: &CpuTimings) -> FitResult {
     let slopes: Result<Vec<f64>, String> = LINES
         .iter()
         .map(|line| {
@@ -61,7 +61,7 @@ mod tests {
         for [few, many] in &names {
             rows.extend([(few.as_str(), 1, 1.0, 20e-9), (many.as_str(), 1, 1.0, 80e-9)]);
         }
-        let constants = of_taps(&CpuTimings::at_one_gigahertz(&rows)).expect("constants");
+        let constants = fit_taps(&CpuTimings::at_one_gigahertz(&rows)).expect("constants");
         assert_fits(&constants, &[3.0, 16.0, 3.0, 10.0]);
     }
 }

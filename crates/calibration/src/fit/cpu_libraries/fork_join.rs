@@ -7,7 +7,7 @@ use super::super::timing::{CpuTiming, CpuTimings};
 
 /// Fits the cost of using two threads. The cost in a Numba loop is the time on two threads, minus the time that a
 /// thread needs for its share of the work. The fit is the median over the loops.
-pub(super) fn fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> {
+pub(super) fn fit_fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> {
     let loops = ["nb.empty.1", "nb.add.10000", "nb.total.10000"];
     let mut costs = Vec::new();
     for (name, math) in loops.iter().flat_map(|name| [(name, "strict"), (name, "fast")]) {
