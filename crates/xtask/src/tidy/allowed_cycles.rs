@@ -21,10 +21,4 @@ pub(super) const ALLOWED: &[AllowedCycle] = &[
         files: &["command.rs", "shell.rs"],
         reason: "Completions and manual pages describe the whole command and are subcommands of it.",
     },
-    AllowedCycle {
-        folder: "crates/scenario/src",
-        files: &["link.rs", "measured.rs", "pinned.rs", "program.rs"],
-        reason: "A link holds measurements, pinned scenarios and phases, each read and written as a \
-                 link is.",
-    },
 ];
