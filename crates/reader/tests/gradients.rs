@@ -62,7 +62,7 @@ fn a_teacher_that_is_not_trained_runs_only_forward() {
 }
 
 #[test]
-fn a_detached_tensor_ends_the_backward_pass() {
+fn a_detached_tensor_or_frozen_layers_end_the_backward_pass() {
     let head =
         "made = nn.Sequential(nn.Linear(100, 50), nn.Linear(50, 200))\njudge = nn.Linear(200, 1)\n";
     let steps = |given: &str| {
@@ -75,6 +75,10 @@ fn a_detached_tensor_ends_the_backward_pass() {
     assert_eq!(through.flops, Some(10.0 * (generator + 3.0 * flops(200.0, 1.0))));
     let apart = training(&steps("fake.detach()"));
     assert_eq!(apart.flops, Some(10.0 * (generator + 2.0 * flops(200.0, 1.0))));
+    let freeze = "made.requires_grad_(False)\nfor i";
+    let behind = training(&steps("fake").replace("for i", freeze));
+    let forward = flops(100.0, 50.0) + flops(50.0, 200.0);
+    assert_eq!(behind.flops, Some(10.0 * (forward + 2.0 * flops(200.0, 1.0))));
 }
 
 #[test]
