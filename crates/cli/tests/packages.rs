@@ -3,8 +3,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::run;
 use offload_api::UnusableArgument;
-use offload_cli::run;
 use offload_words::sentences;
 
 /// Four kinds of links: answered, answered with a notice, partly understood, and refused.
@@ -22,11 +22,8 @@ const LINKS: [&str; 9] = [
 
 /// Returns the document that a command prints.
 fn stdout_of(words: &[&str]) -> String {
-    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
-    let mut document = String::from_utf8(out).expect("it is text");
-    assert_eq!(document.pop(), Some('\n'), "{words:?}: {}", String::from_utf8_lossy(&err));
+    let (_, mut document, err) = run(words, "");
+    assert_eq!(document.pop(), Some('\n'), "{words:?}: {err}");
     document
 }
 

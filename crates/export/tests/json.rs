@@ -159,22 +159,6 @@ fn every_answer_has_the_figures_of_its_report() {
 }
 
 #[test]
-fn segments_add_up_to_the_time() {
-    for link in links() {
-        let answer = answer(link);
-        for side in ["cpu", "gpu_warm", "gpu_cold"] {
-            let Some(parts) = answer[side]["segments"].as_object() else { continue };
-            let is_known =
-                |id: &String| Segment::ALL.into_iter().any(|segment| segment_id(segment) == id);
-            assert!(parts.keys().all(is_known), "{link}, {side}: {parts:?}");
-            let sum: f64 = parts.values().filter_map(Value::as_f64).sum();
-            let time = answer[side]["time_s"].as_f64().expect("a number");
-            assert!((sum - time).abs() <= 1e-9 * time, "{link}, {side}: {sum} and {time}");
-        }
-    }
-}
-
-#[test]
 fn the_canonical_link_of_an_answer_has_the_same_answer() {
     for link in links() {
         let first = answer(link);

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use crate::reading;
 use offload_reader::{Phase, Reading, ReadingOutcome, Sure, read};
 use serde_json::Value;
 
@@ -148,8 +149,8 @@ fn programs(folder: &str) -> Vec<(String, Value, Reading)> {
     let truth = fs::read_to_string(corpus.join(format!("{folder}.json"))).expect("the truth");
     let truth: BTreeMap<String, Value> = serde_json::from_str(&truth).expect("JSON");
     let each = truth.into_iter().map(|(name, truth)| {
-        let program = corpus.join(folder).join(format!("{name}.py"));
-        let reading = read(&fs::read_to_string(program).expect("a program"), &BTreeMap::new());
+        let program = tests.join(folder).join(format!("{name}.py"));
+        let reading = reading(&fs::read_to_string(program).expect("a program"));
         (name, truth, reading)
     });
     each.collect()
@@ -224,7 +225,7 @@ fn readings_of_the_snippets_match_the_counted_truth() {
 #[test]
 fn an_answer_replaces_a_question() {
     let program = "import sys\nimport numpy as np\nn = int(sys.argv[1])\na = np.random.rand(n, n)\nb = a @ a\n";
-    let asked = read(program, &BTreeMap::new());
+    let asked = reading(program);
     assert_eq!(
         (asked.outcome, asked.ask[0].name.as_str(), asked.ask[0].line),
         (ReadingOutcome::Ask, "n", 3)

@@ -41,22 +41,3 @@ fn cache_bandwidths(rows: &[&Microbenchmark]) -> Vec<f64> {
     let cached_rows = middle_rows.iter().filter(|row| time(row) >= MIN_CACHE_TIME_RATIO * launch);
     cached_rows.map(|row| bytes(row) / (time(row) - launch)).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cache_bandwidth_excludes_launches_and_rows_outside_the_cache() {
-        // A launch takes 2 µs. Memory moves 1 GB/s, and the cache moves 3 GB/s.
-        let row = |size: f64, time: f64| Microbenchmark {
-            value: size / time,
-            size: vec![size],
-            ..Microbenchmark::default()
-        };
-        let rows = [row(1.0, 2e-6), row(300.0, 2.1e-6), row(6000.0, 4e-6), row(1e9, 1.0)];
-        let bandwidths = cache_bandwidths(&rows.iter().collect::<Vec<_>>());
-        assert_eq!(bandwidths.len(), 1);
-        assert!((bandwidths[0] / 3e9 - 1.0).abs() < 1e-9);
-    }
-}

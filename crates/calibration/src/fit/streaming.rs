@@ -78,13 +78,3 @@ pub(crate) fn fit_shortest_kernel(
 fn intercept((x, y): (f64, f64), (other_x, other_y): (f64, f64)) -> f64 {
     y - x * (other_y - y) / (other_x - x)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::intercept;
-
-    #[test]
-    fn a_line_through_two_points_has_its_intercept() {
-        assert_eq!(intercept((1.0, 5.0), (3.0, 9.0)), 3.0);
-    }
-}

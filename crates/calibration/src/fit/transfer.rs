@@ -39,21 +39,3 @@ pub(crate) fn fit_managed(rows: &[&Microbenchmark]) -> FittedConstant {
     let measured: Vec<f64> = rows.iter().filter(exceeds_memory).map(|row| row.value).collect();
     FittedConstant::median("managed memory past capacity", BANDWIDTH, &measured)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_arrays_beyond_the_gpu_memory_count_as_past_capacity() {
-        let row = |size, value| Microbenchmark {
-            gpu: "v100-pcie-16gb".into(),
-            size: vec![size],
-            value,
-            ..Microbenchmark::default()
-        };
-        let rows = [row(1e9, 800e9), row(32e9, 5e9), row(64e9, 4e9)];
-        let constant = fit_managed(&rows.iter().collect::<Vec<_>>());
-        assert_eq!((constant.fit, constant.errors().count()), (4.5e9, 2));
-    }
-}

@@ -103,23 +103,3 @@ fn cycles_per_row(
     };
     ROW_COUNTS.iter().map(measured_pair).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_call_overhead_is_subtracted() {
-        let table = [
-            ("pandas.join.100.t1", 1, 100.0, 1e-3),
-            ("pandas.join.100000.t1", 1, 1e5, 3e-3),
-            ("pandas.join.1000000.t1", 1, 1e6, 31e-3),
-            ("pandas.join.5000000.t1", 1, 5e6, 201e-3),
-        ];
-        let rows =
-            cycles_per_row(&CpuTimings::at_one_gigahertz(&table), "pandas", "join").expect("rows");
-        for ((_, cycles), expected) in rows.iter().zip([20.0, 30.0, 40.0]) {
-            assert!((cycles - expected).abs() < 1e-9, "{cycles}");
-        }
-    }
-}

@@ -41,27 +41,3 @@ pub(super) fn fit_taps(timings: &CpuTimings) -> FitResult {
             .predicted_by(MEDIAN_CYCLES),
     ])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::super::constant::assert_fits;
-    use super::*;
-
-    #[test]
-    fn the_cycles_per_tap_are_the_slope_between_few_and_many_taps() {
-        let mut rows = vec![
-            ("nd.gauss1.u8", 1, 1.0, 32e-9),
-            ("nd.gauss1odd.u8", 1, 1.0, 8e-9),
-            ("nd.conv27.u8", 1, 1.0, 54e-9),
-            ("nd.conv2d9.u8", 1, 1.0, 27e-9),
-            ("nd.conv2d25.u8", 1, 1.0, 100e-9),
-            ("nd.median27.u8", 1, 1.0, 270e-9),
-        ];
-        let names = LINES.map(|line| [format!("nd.corr5.{line}"), format!("nd.corr25.{line}")]);
-        for [few, many] in &names {
-            rows.extend([(few.as_str(), 1, 1.0, 20e-9), (many.as_str(), 1, 1.0, 80e-9)]);
-        }
-        let constants = fit_taps(&CpuTimings::at_one_gigahertz(&rows)).expect("constants");
-        assert_fits(&constants, &[3.0, 16.0, 3.0, 10.0]);
-    }
-}
