@@ -1,8 +1,8 @@
 //! Answers questions with the documents that the command prints, for the packages for Python and JavaScript.
 //!
 //! Each function takes a user's input and returns one document: JSON on one line, CSV, Markdown, or a Python script. If
-//! a link can't be read, the document is a refusal, which has the reason in `error`. A refusal is JSON in every format.
-//! It is easy to recognize, because only JSON begins with a brace.
+//! a link can't be read, the document is a refusal, which has the reason in `error`. A refusal is JSON in every format,
+//! and only JSON begins with a brace.
 //!
 //! ```
 //! use offload_api::{AnswerFormat, TableFormat};

@@ -9,7 +9,7 @@
 mod advise;
 mod answer;
 mod catalog;
-pub mod cell;
+mod cell;
 mod compare;
 mod cost;
 mod csv;
