@@ -149,7 +149,7 @@ fn programs(folder: &str) -> Vec<(String, Value, Reading)> {
     let truth = fs::read_to_string(corpus.join(format!("{folder}.json"))).expect("the truth");
     let truth: BTreeMap<String, Value> = serde_json::from_str(&truth).expect("JSON");
     let each = truth.into_iter().map(|(name, truth)| {
-        let program = tests.join(folder).join(format!("{name}.py"));
+        let program = corpus.join(folder).join(format!("{name}.py"));
         let reading = reading(&fs::read_to_string(program).expect("a program"));
         (name, truth, reading)
     });
