@@ -88,7 +88,7 @@ pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>)
     if !report.is_answered() {
         return unanswered_card(view, top);
     }
-    let class = if state.is_outdated() { "answer stale" } else { "answer" };
+    let class = if state.is_outdated() { "answer outdated" } else { "answer" };
     // We use a class instead of `:has()`, because `:has()` makes the browser restyle the whole answer at each step of a
     // slider.
     let is_stopped = report.obstacle.is_some() && !report.advises(Advice::CpuFirst);
@@ -126,7 +126,7 @@ pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>)
 /// no sections, because they need a complete question.
 fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
     let AnswerView { report, state, theme, on, .. } = *view;
-    let class = if state.is_outdated() { "answer stale" } else { "answer" };
+    let class = if state.is_outdated() { "answer outdated" } else { "answer" };
     let unread = sentences::unread_fields(&state.unread(), report);
     html! {
         <section {class} aria-label="Answer">
@@ -136,7 +136,7 @@ fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
                 { lazy(Unanswered { report: report.clone(), on: on.clone() }) }
             </div>
             if let Some(unread) = unread {
-                <div class="below"><p class="sub stale-note">{ unread }</p></div>
+                <div class="below"><p class="sub outdated-note">{ unread }</p></div>
             }
             if report.has_gpu_times() && report.obstacle.is_none() {
                 <Bars report={report.clone()} before={None::<SharedReport>} is_baseline_pinned={false} is_editing={state.interaction != Interaction::Idle} is_unedited={state.is_unedited()} {theme} on={on.clone()} />

@@ -240,7 +240,7 @@ fn chart(
                 { for legend.into_iter().map(|(class, label)| html! { <li {class}>{ label }</li> }) }
             </ul>
             { for reasons.into_iter().flatten().chain(sentences::floor(curve, field, number, report)).map(|reason| html! { <p class="sub">{ reason }</p> }) }
-            { tools(props, "Copy link to this chart", &words, chart_button("offload-pays", &link, file)) }
+            { tools(props, "Copy link to this chart", &words, chart_button("offload-break-even", &link, file)) }
             <Disclosure title="As a table" {render} class="small" />
         </figure>
     }

@@ -41,7 +41,7 @@ impl Section {
     /// All sections, each with its word in an address and its title.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 8] = [
         (Self::Changes, "change", "What to change"),
-        (Self::BreakEven, "pays", "Break-even"),
+        (Self::BreakEven, "break-even", "Break-even"),
         (Self::Machines, "which", "Which machine"),
         (Self::Cost, "cost", "What it costs"),
         (Self::Why, "why", "Why"),

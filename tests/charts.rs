@@ -20,7 +20,7 @@ fn preset_chart(id: &str) -> BarChart {
     chart(&Report::of(&preset(id).expect(id).scenario()))
 }
 
-fn report(link: &str) -> Report {
+pub(crate) fn report(link: &str) -> Report {
     let arrival = decode("", link);
     assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
     Report::of(&arrival.scenario)
@@ -58,7 +58,7 @@ fn bar(chart: &BarChart, kind: BarKind) -> Option<&BarDrawing> {
     chart.bars.iter().find(|bar| bar.kind == kind)
 }
 
-fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
+pub(crate) fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
     let mut svg = String::new();
     let area = SVGBackend::with_string(&mut svg, size).into_drawing_area();
     picture.draw(&area, &Palette::LIGHT, scale).expect("an SVG can always be drawn on");
@@ -178,6 +178,27 @@ fn plain_python_has_a_bar_if_people_run_it_and_does_not_change_the_scale() {
     // There is no bar for plain Python if today's code is plain Python, or if the work is usually run with libraries.
     for link in ["w=loop", "w=matmul", "w=elementwise&cpulib=numba"] {
         assert!(bar(&link_chart(link), BarKind::PlainCpu).is_none(), "{link}");
+    }
+}
+
+#[test]
+fn a_split_that_is_clearly_better_is_a_bar_in_the_colors_of_both_machines() {
+    let pipeline = link_chart("pipeline");
+    let split_bar = bar(&pipeline, BarKind::Split).expect("its advice is to split");
+    assert_eq!(
+        (split_bar.name, &*split_bar.subject),
+        ("Split", "prepare, finish on the CPU and compute on the GPU")
+    );
+    assert!(pipeline.bars.iter().all(|other| split_bar.lane.length() <= other.lane.length()));
+    let classes: Vec<_> =
+        split_bar.parts.iter().map(|part| Palette::class(split_bar.kind, part.segment)).collect();
+    for machine in ["cpu", "gpu"] {
+        assert!(classes.iter().any(|class| class.starts_with(machine)), "{classes:?}");
+    }
+    assert!(bar(&link_chart("pipeline&start=fresh&runs=1000"), BarKind::Split).is_some());
+    // There is no such bar if the split is not clearly better, or if a run has only one stage.
+    for link in ["w=matmul", "pipeline&prep=0&post=0"] {
+        assert!(bar(&link_chart(link), BarKind::Split).is_none(), "{link}");
     }
 }
 
@@ -311,7 +332,7 @@ fn lanes_contain_no_text_and_match_their_snapshots() {
 }
 
 /// Returns the values of a numeric attribute of all elements with the given name.
-fn numbers(svg: &str, element: &str, name: &str) -> Vec<f64> {
+pub(crate) fn numbers(svg: &str, element: &str, name: &str) -> Vec<f64> {
     let (start, prefix) = (format!("<{element} "), format!(" {name}=\""));
     let value = |text: &str| text.split(&prefix).nth(1)?.split('"').next()?.parse().ok();
     // A space precedes the name of every attribute, including the first.
@@ -398,14 +419,8 @@ fn every_dot_of_a_scatter_is_drawn_inside_it() {
         let svg = drawing(&picture, size, scale);
         assert_eq!(svg.matches("<circle").count(), dots);
         let is_inside = |name: &str, most: u32| {
-            let prefix = format!(" {name}=\"");
-            let coordinates = svg
-                .split(&prefix)
-                .skip(1)
-                .filter_map(|text| text.split('"').next()?.parse::<f64>().ok());
-            coordinates
-                .into_iter()
-                .all(|coordinate| coordinate >= 0.0 && coordinate <= f64::from(most))
+            let coordinates = numbers(&svg, "circle", name);
+            coordinates.iter().all(|coordinate| (0.0..=f64::from(most)).contains(coordinate))
         };
         assert!(is_inside("cx", size.0) && is_inside("cy", size.1), "{size:?}");
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{size:?}");

@@ -55,7 +55,7 @@ fn each_line_has_its_reading() {
     assert_eq!(phases[0].phase.family, "matmul");
     let (index, phase) = phases[0].answer.expect("nothing is open");
     assert_eq!((index, phase.report.scenario.gpu().id), (0, "l4"));
-    assert!(matches!(answer.line(3), LineReading::LeftOut(_)), "{:?}", answer.line(3));
+    assert!(matches!(answer.line(3), LineReading::Skipped(_)), "{:?}", answer.line(3));
     assert!(matches!(answer.line(2), LineReading::Nothing));
     for number in 1..=8 {
         let nothing = matches!(answer.line(number), LineReading::Nothing);
@@ -170,7 +170,7 @@ fn unread_calls_are_in_no_total_and_marked_in_the_link() {
     let unread: Vec<_> =
         part.unread().map(|unread| (unread.lines[0], unread.call.as_deref())).collect();
     assert_eq!(unread, [(5, Some("somelib.train(…)"))]);
-    assert!(matches!(part.line(5), LineReading::Outside(work) if work.unknown));
+    assert!(matches!(part.line(5), LineReading::NotCosted(work) if work.unknown));
     // Line 6 saves a file, and the time of that is not counted.
     assert_eq!(part.not_counted(), [6]);
     let report = part.report.expect("a phase");

@@ -1,28 +1,9 @@
 //! Tests the labels of charts: no label covers another label or extends beyond its chart.
 
-use offload::chart::{
-    BandwidthChart, CostTime, CostTimeDot, Mark, Palette, Picture, RooflineChart,
-};
+use crate::charts::{drawing, report};
+use offload::chart::{BandwidthChart, CostTime, CostTimeDot, Mark, RooflineChart};
 use offload_analysis::{Hardware, HardwareKind, Ranked, Ranking, Report, Roofline, pareto_front};
-use offload_scenario::decode;
 use offload_words::sentences;
-use plotters::prelude::IntoDrawingArea;
-use plotters_svg::SVGBackend;
-
-fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
-    Report::of(&arrival.scenario)
-}
-
-fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
-    let mut svg = String::new();
-    let area = SVGBackend::with_string(&mut svg, size).into_drawing_area();
-    picture.draw(&area, &Palette::LIGHT, scale).expect("an SVG can always be drawn on");
-    area.present().expect("an SVG can always be finished");
-    drop(area);
-    svg
-}
 
 /// Returns a chart of time against cost for all machines with a price. The report's own machine is marked.
 fn cost_time(report: &Report) -> CostTime {
@@ -118,7 +99,7 @@ fn no_label_overlaps_another_or_leaves_its_chart() {
         "dataframe",
         "language-model",
         "matmul",
-        "tiny-kernels",
+        "many-small-kernels",
         "transformer",
         "monte-carlo",
         "python-loop",

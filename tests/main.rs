@@ -8,6 +8,5 @@ mod labels;
 mod pages;
 mod pinned;
 mod roofline;
-mod split_bar;
 mod state;
 mod styles;

@@ -1,27 +1,10 @@
 //! Tests the reducer of the page's state: pinned scenarios, undo and redo.
 
+use crate::state::{choose_action, state_after, type_action};
 use offload::state::{Action, HistoryStep, State};
 use offload::undo_steps::UndoSteps;
 use offload_analysis::Report;
-use offload_scenario::{Field, Scenario, decode, field, preset};
-
-fn known_field(key: &str) -> &'static Field {
-    field(key).expect(key)
-}
-
-/// Returns the action for typing `text` into a field that shows no number.
-fn type_action(key: &str, text: &str) -> Action {
-    Action::Type { field: known_field(key), text: text.to_owned(), shown: None }
-}
-
-fn choose_action(key: &str, id: &str) -> Action {
-    Action::Choose(known_field(key), id.to_owned())
-}
-
-/// Returns the state of a newly opened page after the given actions.
-fn state_after(actions: impl IntoIterator<Item = Action>) -> State {
-    actions.into_iter().fold(State::default(), |state, action| state.after(action))
-}
+use offload_scenario::{Scenario, decode, preset};
 
 #[test]
 fn a_pinned_scenario_stays_in_the_link_while_the_question_changes() {

@@ -1,39 +1,18 @@
 //! Tests the charts in the section "Why" as drawings, without a browser.
 
-use offload::chart::{BandwidthChart, Palette, Picture, RooflineChart};
-use offload_analysis::{Report, Roofline};
-use offload_scenario::{FAMILIES, PRESETS, decode};
-use plotters::prelude::IntoDrawingArea;
-use plotters_svg::SVGBackend;
-
-fn drawing(picture: &impl Picture, size: (u32, u32)) -> String {
-    let mut svg = String::new();
-    {
-        let area = SVGBackend::with_string(&mut svg, size).into_drawing_area();
-        picture.draw(&area, &Palette::LIGHT, 1.0).expect("a string takes all");
-    }
-    svg
-}
-
-fn report(link: &str) -> Report {
-    Report::of(&decode("", link).scenario)
-}
+use crate::charts::{drawing, numbers, report};
+use offload::chart::{BandwidthChart, RooflineChart};
+use offload_analysis::Roofline;
+use offload_scenario::{FAMILIES, PRESETS};
 
 fn draw_chart(link: &str) -> String {
     let report = report(link);
     let roofline = Roofline::of(&report);
     if roofline.counts_arithmetic() {
-        drawing(&RooflineChart::of(&roofline, &report), (720, 416))
+        drawing(&RooflineChart::of(&roofline, &report), (720, 416), 1.0)
     } else {
-        drawing(&BandwidthChart::of(&roofline, &report), (720, 192))
+        drawing(&BandwidthChart::of(&roofline, &report), (720, 192), 1.0)
     }
-}
-
-/// Returns all values of a coordinate attribute in a drawing.
-fn coordinates(svg: &str, name: &str) -> Vec<f64> {
-    let prefix = format!(" {name}=\"");
-    let values = svg.split(&prefix).skip(1).filter_map(|text| text.split('"').next());
-    values.map(|value| value.parse().expect("a number")).collect()
 }
 
 #[test]
@@ -52,14 +31,15 @@ fn every_stage_with_arithmetic_has_a_dot_inside_the_chart() {
         let roofline = Roofline::of(&report);
         for size in [(720, 416), (300, 352), (1, 1)] {
             let chart = RooflineChart::of(&roofline, &report);
-            for svg in
-                [drawing(&chart, size), drawing(&BandwidthChart::of(&roofline, &report), size)]
-            {
+            for svg in [
+                drawing(&chart, size, 1.0),
+                drawing(&BandwidthChart::of(&roofline, &report), size, 1.0),
+            ] {
                 assert!(!svg.contains("NaN") && !svg.contains("inf"), "{link}");
             }
-            let svg = drawing(&chart, size);
+            let svg = drawing(&chart, size, 1.0);
             // Each dot is drawn as two circles. One of them is its outline.
-            let (across, down) = (coordinates(&svg, "cx"), coordinates(&svg, "cy"));
+            let (across, down) = (numbers(&svg, "circle", "cx"), numbers(&svg, "circle", "cy"));
             assert_eq!(across.len(), 2 * chart.dots.len(), "{link}");
             if size.0 > 1 {
                 let is_inside = |coordinates: &[f64], most: u32| {

@@ -94,8 +94,8 @@ fn no_selector_uses_has_across_the_page() {
         assert!(!asks_the_page(&line), "{location}: {line}");
     }
     assert!(asks_the_page("html:not(:has(.sheet)) :is(.question p, .below) {"));
-    assert!(asks_the_page("  .stale .verdict, .work:has(.stale) .pin::after {"));
-    assert!(asks_the_page("  .answer[data-held]:has(.verdict) > .caveats {"));
+    assert!(asks_the_page("  .outdated .verdict, .work:has(.outdated) .pin::after {"));
+    assert!(asks_the_page("  .answer[data-locked]:has(.verdict) > .caveats {"));
     assert!(asks_the_page("  .headline:has(.wrong) > * {"));
     assert!(!asks_the_page("  .field:has(select, .picker) {"));
 }

@@ -10,7 +10,7 @@ const BAR = 20;
 const LINES = 1000;
 const ROUNDS = 21;
 
-const snippets = join(__dirname, "../reader/tests/snippets");
+const snippets = join(__dirname, "../reader/tests/corpus/given");
 const kinds = {
   "NumPy and SciPy": /^(np|sp|cp)_|^prog_(climate|nbody)/,
   pandas: /^(pd|pl)_|^prog_tabular/,

@@ -44,7 +44,7 @@ pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
             { action_button(view) }
             <p class="aloud" aria-live="polite">{ sentences::spoken_headline(report) }</p>
             if !unknown.is_empty() {
-                <p class="sub stale-note">{ unknown }</p>
+                <p class="sub outdated-note">{ unknown }</p>
             }
             <p class="reason">{ sentences::reason(report) }</p>
             <div class="gains" aria-hidden="true">
@@ -79,7 +79,7 @@ pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
     html! {
         <div class="below">
             if let Some(unread) = unread {
-                <p class="sub stale-note">{ unread }</p>
+                <p class="sub outdated-note">{ unread }</p>
             } else if report.obstacle.is_none() {
                 if let Some(cost_reason) = sentences::cost_reason(report) {
                     <p class="sub">{ cost_reason }</p>
@@ -124,7 +124,7 @@ pub(super) fn Pin(props: &PinProps) -> Html {
         return Html::default();
     };
     html! {
-        <div class={classes!("pin", props.is_outdated.then_some("stale"))} aria-hidden="true">
+        <div class={classes!("pin", props.is_outdated.then_some("outdated"))} aria-hidden="true">
             <b class={side}>{ &now }</b>
             <span class={classes!("verdict", color_class(recommended.advice))}>{ sentences::advice(&recommended) }</span>
             <span class="sub">{ sentences::subject(report) }</span>

@@ -5,11 +5,10 @@ use super::mounted::use_mounted;
 use super::range_input::is_slider;
 use super::style::place;
 use gloo::events::{EventListener, EventListenerOptions};
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
-use web_sys::{Element, Event, HtmlElement, MutationObserver, MutationObserverInit, window};
+use web_sys::{Element, Event, HtmlElement, window};
 use yew::prelude::*;
 
 /// The events that start or end a drag, edit an input or scroll the page.
@@ -17,20 +16,14 @@ const EVENTS: [&str; 7] =
     ["pointerdown", "pointerup", "pointercancel", "input", "change", "scroll", "resize"];
 
 /// The attribute that tells the style sheet that the answer's height is locked.
-const LOCKED: &str = "data-held";
+const LOCKED: &str = "data-locked";
 
-/// The selectors of the parts of the answer whose height is locked too, each with the custom property that stores the
-/// height.
-const LOCKED_PARTS: [[&str; 2]; 5] = [
-    [".headline", "--headline"],
-    [".reason", "--reason"],
-    [".gains", "--gains"],
-    [":scope > .below", "--below"],
-    [".rows", "--rows"],
-];
+/// The parts of the answer that can have any number of lines, each with the custom property that stores the height.
+const PARTS: [[&str; 2]; 2] = [[":scope > .below", "--below"], [":scope > .caveats", "--caveats"]];
 
-/// Locks the height of the answer and the position of the sections while the user drags a slider. Without the lock, the
-/// page could shrink by half during a drag, because the bars disappear when the work stops fitting into GPU memory.
+/// Locks the height of the answer while the user drags a slider. Answers with times have the same height in the style
+/// sheet, but the bars disappear when the work stops fitting into GPU memory. Without the lock, the sections would move
+/// by up to 360 pixels.
 ///
 /// After the drag, the page keeps a minimum height so that the input stays in place. Scrolling lowers the minimum
 /// height until the page no longer needs it.
@@ -39,10 +32,9 @@ pub(crate) fn use_layout_lock(sections: &NodeRef) {
     let sections = sections.clone();
     use_mounted(move || {
         let floor = Rc::new(Cell::new(0.0));
-        let locked = Rc::new(RefCell::new(None::<LockedAnswer>));
         let listeners = window().map(|window| {
             EVENTS.map(|kind| {
-                let (sections, locked, floor) = (sections.clone(), locked.clone(), floor.clone());
+                let (sections, floor) = (sections.clone(), floor.clone());
                 // These listeners run before all other listeners of the page.
                 let options = EventListenerOptions::run_in_capture_phase();
                 EventListener::new_with_options(&window, kind, options, move |event| {
@@ -52,11 +44,9 @@ pub(crate) fn use_layout_lock(sections: &NodeRef) {
                             set_scroll_anchoring(&sections, "");
                             return;
                         }
-                        "pointerdown" => *locked.borrow_mut() = LockedAnswer::of(&sections),
+                        "pointerdown" => lock(&sections),
                         "pointerup" | "pointercancel" => {
-                            if locked.borrow_mut().take().is_some() {
-                                release(&sections);
-                            }
+                            release(&sections);
                             return;
                         }
                         "scroll" | "resize" => release_form(&sections, kind == "resize"),
@@ -70,100 +60,34 @@ pub(crate) fn use_layout_lock(sections: &NodeRef) {
     });
 }
 
-/// An answer whose height is locked. After each change above the sections, the observer restores the sections' position
-/// before the browser paints.
-struct LockedAnswer {
-    observer: MutationObserver,
-    _closure: Closure<dyn FnMut()>,
-}
-
-impl LockedAnswer {
-    fn of(sections: &Element) -> Option<Self> {
-        let answer = closest(sections, ".answer")?;
-        let offset = lock(sections)?;
-        let sections = sections.clone();
-        let closure = Closure::<dyn FnMut()>::new(move || restore_position(&sections, offset));
-        let observer = MutationObserver::new(closure.as_ref().unchecked_ref()).ok()?;
-        let options = MutationObserverInit::new();
-        options.set_child_list(true);
-        let _ = observer.observe_with_options(&answer, &options);
-        // Lines of text appear and disappear in this element, so we observe its whole subtree.
-        if let Ok(Some(below)) = answer.query_selector(":scope > .below") {
-            options.set_subtree(true);
-            options.set_character_data(true);
-            let _ = observer.observe_with_options(&below, &options);
-        }
-        Some(Self { observer, _closure: closure })
-    }
-}
-
-impl Drop for LockedAnswer {
-    fn drop(&mut self) {
-        self.observer.disconnect();
-    }
-}
-
 fn closest(sections: &Element, selector: &str) -> Option<HtmlElement> {
     sections.closest(selector).ok()??.dyn_into().ok()
-}
-
-/// Returns the element with the times above the sections, or the element that replaces the times.
-fn times(answer: &HtmlElement) -> Option<Element> {
-    answer.query_selector(":scope > figure").ok()?
 }
 
 fn height(element: &Element) -> f64 {
     element.get_bounding_client_rect().height()
 }
 
-/// Returns the distance from the top of the answer to the sections, in pixels.
-fn sections_offset(sections: &Element, answer: &HtmlElement) -> f64 {
-    sections.get_bounding_client_rect().top() - answer.get_bounding_client_rect().top()
-}
-
-/// Locks the layout and returns the position of the sections. Does nothing if the form is below the answer, because the
-/// browser's scroll anchoring then keeps the form in place.
-fn lock(sections: &Element) -> Option<f64> {
-    min_height(sections, &closest(sections, ".work")?)?;
-    let answer = closest(sections, ".answer")?;
-    let offset = sections_offset(sections, &answer);
-    place(&answer, "--times", height(&times(&answer)?));
-    for [part, property] in LOCKED_PARTS {
-        if let Ok(Some(part)) = answer.query_selector(part) {
-            place(&answer, property, height(&part));
-        }
-    }
-    // The summary of a section may wrap to a different number of lines when the outcome changes.
-    let mut section = sections.first_element_child();
-    while let Some(current) = section {
-        if let Ok(Some(line)) = current.query_selector(".line")
-            && let Ok(line) = line.dyn_into::<HtmlElement>()
-        {
-            place(&line, "--summary", height(&line));
-        }
-        section = current.next_element_sibling();
+/// Locks the height of the answer. The style sheet then keeps the sections in place. Does nothing if the form is below
+/// the answer, because the browser's scroll anchoring then keeps the form in place.
+fn lock(sections: &Element) {
+    let Some((answer, _)) = closest(sections, ".answer").zip(side_form(sections)) else { return };
+    for [part, property] in PARTS {
+        let part = answer.query_selector(part).ok().flatten();
+        place(&answer, property, part.map_or(0.0, |part| height(&part)));
     }
     place(&answer, "height", height(&answer));
     let _ = answer.set_attribute(LOCKED, "");
     set_scroll_anchoring(sections, "none");
-    Some(offset)
-}
-
-/// Resizes the times so that the sections stay at `offset`, regardless of the height of the lines above the times.
-fn restore_position(sections: &Element, offset: f64) {
-    let Some(answer) = closest(sections, ".answer") else { return };
-    let Some(times) = times(&answer) else { return };
-    let excess = sections_offset(sections, &answer) - offset;
-    if excess.abs() > 0.01 {
-        place(&answer, "--times", (height(&times) - excess).max(0.0));
-    }
 }
 
 fn release(sections: &Element) {
     let Some(answer) = closest(sections, ".answer") else { return };
-    fix_form(sections);
-    let _ = answer.remove_attribute(LOCKED);
-    let _ = answer.style().set_property("height", "");
+    if answer.has_attribute(LOCKED) {
+        fix_form(sections);
+        let _ = answer.remove_attribute(LOCKED);
+        let _ = answer.style().remove_property("height");
+    }
 }
 
 /// Keeps the form in place when the answer's height is released. A sticky form cannot extend below the answer next to

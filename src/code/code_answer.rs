@@ -2,7 +2,7 @@
 
 use offload_analysis::{PhaseReport, ProgramReport};
 use offload_profile::{
-    OpenQuestion, OutsideWork, PROFILE, Phase, ReadProgram, Reading, ReadingOutcome, Sure,
+    OpenQuestion, PROFILE, Phase, ReadProgram, Reading, ReadingOutcome, Sure, UncostedWork,
     import_or_read, own_share,
 };
 use offload_scenario::Scenario;
@@ -39,9 +39,9 @@ pub enum LineReading<'a> {
     /// A phase from an earlier line continues on the line.
     Continues,
     /// The work on the line stays on the CPU.
-    Outside(&'a OutsideWork),
-    /// The line was left out, for this reason.
-    LeftOut(&'a str),
+    NotCosted(&'a UncostedWork),
+    /// The line was not read, for this reason.
+    Skipped(&'a str),
     /// The line takes no significant time.
     Nothing,
 }
@@ -73,9 +73,9 @@ impl CodeAnswer {
         if !phases_here.is_empty() {
             LineReading::Begins(phases_here)
         } else if let Some(outside) = self.outside(number) {
-            LineReading::Outside(outside)
+            LineReading::NotCosted(outside)
         } else if let Some(dropped) = dropped.iter().find(|dropped| dropped.line == number) {
-            LineReading::LeftOut(&dropped.why)
+            LineReading::Skipped(&dropped.why)
         } else if phases.iter().any(|phase| phase.lines.iter().any(covers)) {
             LineReading::Continues
         } else {
@@ -149,7 +149,7 @@ impl CodeAnswer {
     }
 
     /// Returns the work that could not be read.
-    pub fn unread(&self) -> impl Iterator<Item = &OutsideWork> {
+    pub fn unread(&self) -> impl Iterator<Item = &UncostedWork> {
         self.reading.unread()
     }
 
@@ -159,7 +159,7 @@ impl CodeAnswer {
     }
 
     /// Returns the work that begins on this line and stays on the CPU, with the reason.
-    pub fn outside(&self, number: u32) -> Option<&OutsideWork> {
+    pub fn outside(&self, number: u32) -> Option<&UncostedWork> {
         self.reading.outside.iter().find(|work| work.lines[0] == number)
     }
 

@@ -4,7 +4,7 @@ use super::{CodeAnswer, LineReading, ReadPhase};
 use crate::browser::focus;
 use crate::{format, sentences};
 use offload_analysis::PhaseSide;
-use offload_profile::{OutsideWork, STAYS, Sure};
+use offload_profile::{STAYS, Sure, UncostedWork};
 use offload_scenario::{Family, decode, encode};
 use offload_vocabulary::quantity::Share;
 use yew::prelude::*;
@@ -161,7 +161,7 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
             rows.map(|(index, phase)| row("counted", index == 0, cells(phase))).collect()
         }
         LineReading::Continues => row("counted", true, remark(String::new())),
-        LineReading::Outside(OutsideWork { why, link: Some(link), .. }) => {
+        LineReading::NotCosted(UncostedWork { why, link: Some(link), .. }) => {
             let closest = html! {
                 <td class="sub">
                     { format!("not read: {why}; ") }
@@ -172,11 +172,11 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
             };
             row("", true, html! { <>{ closest }<td /><td /></> })
         }
-        LineReading::Outside(work) => {
+        LineReading::NotCosted(work) => {
             let status = if work.unknown { "not read" } else { "stays on the CPU" };
             row("", true, remark(format!("{status}: {}", work.why)))
         }
-        LineReading::LeftOut(why) => row("", true, remark(format!("left out: {why}"))),
+        LineReading::Skipped(why) => row("", true, remark(format!("left out: {why}"))),
         LineReading::Nothing => row("", true, remark(String::new())),
     }
 }

@@ -4,7 +4,7 @@ use super::CodeAnswer;
 use crate::program::{bars, outcome};
 use crate::sentences;
 use offload_analysis::ProgramReport;
-use offload_profile::OutsideWork;
+use offload_profile::UncostedWork;
 use offload_scenario::{MAX_PHASES, ProgramStep, encode, encode_program};
 use yew::prelude::*;
 
@@ -105,12 +105,12 @@ const MAX_NAMED: usize = 8;
 /// Lists the calls that could not be read: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet".
 /// Lines that only use the results of such calls are counted, but not listed.
 fn not_read(answer: &CodeAnswer) -> Vec<String> {
-    let is_named = |work: &&OutsideWork| work.call.is_some() || work.link.is_some();
+    let is_named = |work: &&UncostedWork| work.call.is_some() || work.link.is_some();
     let any_named = answer.unread().any(|work| is_named(&work));
     let named_work =
         answer.unread().filter(|unread| !any_named || is_named(unread)).take(MAX_NAMED);
     let sentence =
-        |work: &OutsideWork| sentences::not_read(work.lines[0], work.call.as_deref(), &work.why);
+        |work: &UncostedWork| sentences::not_read(work.lines[0], work.call.as_deref(), &work.why);
     let mut notes: Vec<String> = named_work.map(sentence).collect();
     match answer.unread().count() - notes.len() {
         0 => {}

@@ -58,7 +58,7 @@ pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
     html! {
         <dialog
             ref={dialog}
-            class={classes!("sheet", state.is_outdated().then_some("stale"))}
+            class={classes!("sheet", state.is_outdated().then_some("outdated"))}
             aria-label={field.label}
             onclose={on.reform(|_: Event| Action::BottomSheet(None))}
             onclick={on_click}

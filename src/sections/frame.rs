@@ -45,14 +45,14 @@ pub(crate) fn section_frame(
     let SectionProps { section, open, toggle, .. } = props;
     let section = *section;
     let (_, id, title) = section.row();
-    let class = (is_outdated || props.is_outdated).then_some("late");
+    let is_outdated = is_outdated || props.is_outdated;
     let body_id = format!("what-if-{id}");
     // The key is the text, so that new text gets a new element. In a reused element, longer bold words would move the
     // text after them.
     let text = line.map(|line| line.answer.clone() + &line.rest);
     html! {
         <>
-            <h3 class={classes!(class)}>
+            <h3 class={classes!(is_outdated.then_some("outdated"))}>
                 <button
                     id={format!("opens-{id}")}
                     type="button"
@@ -70,7 +70,7 @@ pub(crate) fn section_frame(
                     </span></span>
                 </button>
             </h3>
-            <div id={body_id} class={classes!("what-if", class)} aria-busy={class.map(|_| "true")} hidden={!open}>
+            <div id={body_id} class="what-if" aria-busy={is_outdated.then_some("true")} hidden={!open}>
                 if *open {
                     { body() }
                 }

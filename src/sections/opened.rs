@@ -1,17 +1,17 @@
-//! The sections that an address opens, such as `?open=pays:elements:cost,sensitive`. The words after the first colon
-//! belong to the section.
+//! The sections that an address opens, such as `?open=break-even:elements:cost,sensitive`. The words after the first
+//! colon belong to the section.
 
 use super::Section;
 
+/// The former word of [`Section::BreakEven`], which older links contain.
+const FORMER_BREAK_EVEN: &str = "pays";
+
 /// Returns the words for a section in `open`, or `None` if `open` does not contain the section.
 pub(super) fn options_of(open: &str, section: Section) -> Option<&str> {
-    let (_, id, _) = section.row();
     open.split(',').find_map(|part| {
-        let rest = part.strip_prefix(id)?;
-        match rest.strip_prefix(':') {
-            Some(words) => Some(words),
-            None => rest.is_empty().then_some(""),
-        }
+        let (id, words) = part.split_once(':').unwrap_or((part, ""));
+        let is_former = section == Section::BreakEven && id == FORMER_BREAK_EVEN;
+        (is_former || id == section.row().1).then_some(words)
     })
 }
 
@@ -28,17 +28,29 @@ mod tests {
     #[test]
     fn a_section_is_opened_by_its_whole_name_and_gets_its_own_words() {
         let options = |open| options_of(open, Section::BreakEven);
-        assert_eq!(options("pays"), Some(""));
-        assert_eq!(options("why,pays:n:cost,cost"), Some("n:cost"));
-        for other in ["", "pay", "paysoff", "why,payss:n"] {
+        assert_eq!(options("break-even"), Some(""));
+        assert_eq!(options("why,break-even:n:cost,cost"), Some("n:cost"));
+        for other in ["", "break", "break-evens", "why,break-evenn:n"] {
             assert_eq!(options(other), None, "{other}");
         }
     }
 
     #[test]
+    fn a_former_word_opens_its_section_only() {
+        assert_eq!(options_of("why,pays:n:cost,cost", Section::BreakEven), Some("n:cost"));
+        assert!(is_first("pays", Section::BreakEven));
+        for other in ["pay", "paysoff", "why,payss:n"] {
+            assert_eq!(options_of(other, Section::BreakEven), None, "{other}");
+        }
+        for (section, ..) in Section::ALL.into_iter().filter(|row| row.0 != Section::BreakEven) {
+            assert_eq!(options_of("pays:n", section), None, "{section:?}");
+        }
+    }
+
+    #[test]
     fn the_first_opened_section_is_the_first_in_the_address() {
-        assert!(is_first("why:cpu,pays", Section::Why));
-        assert!(!is_first("why:cpu,pays", Section::BreakEven));
+        assert!(is_first("why:cpu,break-even", Section::Why));
+        assert!(!is_first("why:cpu,break-even", Section::BreakEven));
         assert!(!is_first("", Section::Changes));
     }
 

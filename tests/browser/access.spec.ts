@@ -179,7 +179,7 @@ const usual = ["CPU", "GPU, first run", "GPU, warm"];
 const fair = ["CPU", "Best CPU library", "GPU, first run", "GPU, warm"];
 const charts = matrix<[string, string[]]>(
   [
-    ["tiny-kernels", fair],
+    ["many-small-kernels", fair],
     ["monte-carlo", ["CPU", "Best CPU library", "GPU, warm", "GPU, first run"]],
   ],
   [

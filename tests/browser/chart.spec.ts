@@ -82,7 +82,7 @@ test("the chart is redrawn when the window's size, the numbers or the system's t
   });
   await test.step("numbers", async () => {
     const before = await drawing(page);
-    await start(page, preset("tiny-kernels").name);
+    await start(page, preset("many-small-kernels").name);
     await expect.poll(async () => (await drawing(page)).all).not.toBe(before.all);
   });
   await test.step("theme", async () => {

@@ -117,7 +117,7 @@ for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
       const before = await Promise.all(parts.map(ofText));
       expect(await words(verdict(page))).toBe("none");
       await field(page, "n").fill("abc");
-      await expect(page.locator(".answer.stale .below")).toContainText(/isn’t a valid .+Showing/);
+      await expect(page.locator(".answer.outdated .below")).toContainText(/isn’t a valid .+Showing/);
       for (const [place, part] of parts.entries()) {
         await expect.poll(async () => (await ofText(part)).color, `${place}`).not.toBe(before[place].color);
         expect((await ofText(part)).contrast, `${place}`).toBeGreaterThanOrEqual(4.5);

@@ -94,7 +94,7 @@ test("an answer states splits, validation and published figures, and how several
       const answer = page.getByRole("region", { name: "Answer" });
       await expect(chart(page)).toContainText(/Split.*on the CPU and .* on the GPU/s);
       await expect(answer).toContainText("Not validated: no benchmarks");
-      await ask(page, "#ping-pong");
+      await ask(page, "#small-chunks");
       await expect(answer).toContainText("Tested on");
       await expect(chart(page)).not.toContainText("Split");
     });

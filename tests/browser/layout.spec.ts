@@ -194,7 +194,7 @@ for (const [link, key, at, start] of overfull) {
     expect([...seen].filter((text) => text.includes("fit"))).toHaveLength(1);
     expect(seen.size).toBeGreaterThan(1);
     await page.mouse.up();
-    await expect.poll(() => page.evaluate(() => !document.querySelector("[data-held]"))).toBe(true);
+    await expect.poll(() => page.evaluate(() => !document.querySelector("[data-locked]"))).toBe(true);
     await shifted(page);
     expect(Math.abs((await input.boundingBox())!.y - box.y), "released").toBeLessThan(1);
     // The space reserved for the input disappears when the page is scrolled to a position that does not need it.

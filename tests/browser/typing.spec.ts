@@ -95,12 +95,12 @@ test("unreadable text stays and the last answer is marked as outdated, until the
   await test.step("unreadable", async () => {
     await open("#v=1&ops=2T");
     const answer = await said(page);
-    const stale = page.locator(".stale");
+    const outdated = page.locator(".answer.outdated");
     for (const text of ["cheese", "12 parsecs", "1e400", "inf", "NaN", "-5"]) {
       await field(page, "ops").fill(text);
       await expect(field(page, "ops"), text).toHaveAttribute("aria-invalid", "true");
       await expect(note(page, "ops"), text).not.toBeEmpty();
-      await expect(stale, text).toBeVisible();
+      await expect(outdated, text).toBeVisible();
       await field(page, "ops").blur();
       await expect(field(page, "ops"), text).toHaveValue(text);
       expect(await said(page)).toBe(answer);
@@ -109,12 +109,12 @@ test("unreadable text stays and the last answer is marked as outdated, until the
     await reset(page, "ops").click();
     await expect(field(page, "ops")).toHaveValue("10 TFLOP");
     await expect(field(page, "ops")).not.toHaveAttribute("aria-invalid", "true");
-    await expect(stale).toHaveCount(0);
+    await expect(outdated).toHaveCount(0);
   });
   await test.step("corrected", async () => {
     await field(page, "ops").fill("");
     await field(page, "ops").pressSequentially("25e9 F");
-    await expect(page.locator(".stale")).toHaveCount(0);
+    await expect(page.locator(".answer.outdated")).toHaveCount(0);
     await expect(note(page, "ops")).toContainText(/25\sbillion/);
   });
   await test.step("emptied", async () => {
@@ -124,14 +124,14 @@ test("unreadable text stays and the last answer is marked as outdated, until the
     await expect(reset(page, "eff")).toBeVisible();
     await field(page, "eff").fill("");
     await expect(reset(page, "eff")).toHaveCount(0);
-    await expect(page.locator(".stale")).toHaveCount(0);
+    await expect(page.locator(".answer.outdated")).toHaveCount(0);
     await field(page, "eff").blur();
     await expect(field(page, "eff")).toHaveValue(automatic);
   });
   await test.step("no longer applies", async () => {
     await field(page, "ops").fill("cheese");
     await field(page, "w").selectOption("matmul");
-    await expect(page.locator(".stale")).toHaveCount(0);
+    await expect(page.locator(".answer.outdated")).toHaveCount(0);
   });
 });
 

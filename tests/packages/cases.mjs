@@ -6,26 +6,27 @@ import { readFileSync } from "node:fs";
 export function cases(file) {
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
   return lines.map((line) => {
-    const [call, given, more, document] = line.split("\t");
+    const [call, given, more, format, document] = line.split("\t");
     // This compares the order of keys and every digit. JSON writes the shortest digits that give the same double.
     const expected = JSON.stringify(JSON.parse(document));
-    return { call, name: `${given} ${more}`, given: parameters(call, given, more), expected };
+    const options = format === "" ? [] : [{ format }];
+    return { call, name: `${given} ${more} ${format}`, given: parameters(call, given, more, options), expected };
   });
 }
 
-function parameters(call, given, more) {
+function parameters(call, given, more, options) {
   if (call === "read") {
     const pairs = more.split(";").filter(Boolean).map((pair) => pair.split("="));
     return [readFileSync(given, "utf8"), Object.fromEntries(pairs.map(([name, number]) => [name, Number(number)]))];
   }
   if (call === "import_profile") return [readFileSync(given, "utf8")];
-  if (call === "rank") return [given, JSON.parse(more)];
-  if (call === "compare") return [given, ...JSON.parse(more)];
+  if (call === "rank") return [given, Object.assign(JSON.parse(more), ...options)];
+  if (call === "compare") return [given, ...JSON.parse(more), ...options];
   if (call === "sweep") {
-    const { vary, ...options } = JSON.parse(more);
-    return [given, vary, options];
+    const { vary, ...others } = JSON.parse(more);
+    return [given, vary, Object.assign(others, ...options)];
   }
-  return [given];
+  return given === "" ? options : [given, ...options];
 }
 
 /** Prints the number of answers that equal the command's answers, and fails unless all of them do. */

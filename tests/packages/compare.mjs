@@ -4,7 +4,8 @@ import { strictEqual, throws } from "node:assert";
 import * as offload from "offload";
 import { cases, report } from "./cases.mjs";
 
-const { assess, assessProgram: assess_program, compare, importProfile: import_profile, rank, read, sweep, version } = offload;
+const { assess, assessProgram: assess_program, benchmark, compare, gpus, importProfile: import_profile, rank, read } = offload;
+const { schema, sweep, version } = offload;
 const calls = { ...offload, assess_program, import_profile };
 
 throws(() => assess(42), TypeError);
@@ -23,6 +24,16 @@ throws(() => sweep("matmul", "batchs"), /did you mean `batch`/);
 throws(() => sweep("matmul", "n", { from: "x" }), /not a number/);
 throws(() => compare("matmul"), /two to four questions/);
 throws(() => compare("matmul", 42), TypeError);
+throws(() => compare("matmul", "svd", null), TypeError);
+throws(() => assess("matmul", "csv"), TypeError);
+throws(() => assess("matmul", { format: 42 }), TypeError);
+throws(() => assess("matmul", { format: "xml" }), /format xml: takes json, csv, markdown/);
+throws(() => rank("matmul", { format: "markdown" }), /format markdown: takes json, csv/);
+throws(() => gpus({ from: "csv" }), /unknown field `from`, expected `format`/);
+throws(() => benchmark(), TypeError);
+throws(() => schema("cheese"), /document cheese: takes answer/);
+strictEqual("error" in assess("cheese", { format: "csv" }), true);
+strictEqual("error" in benchmark("cheese"), true);
 strictEqual("error" in assess_program("w=matmul"), true);
 strictEqual(version, assess("matmul").model_version);
 

@@ -16,12 +16,12 @@ def numbers(text):
     return {name: float(number) for name, _, number in pairs}
 
 
-def raises(error, call, *given):
+def raises(error, call, *given, **options):
     try:
-        call(*given)
+        call(*given, **options)
     except error:
         return
-    raise AssertionError(f"{call.__name__}{given} does not raise {error.__name__}")
+    raise AssertionError(f"{call.__name__}{given}{options} does not raise {error.__name__}")
 
 
 raises(TypeError, offload.assess, 42)
@@ -37,6 +37,13 @@ raises(ValueError, offload.compare, "matmul")
 raises(TypeError, offload.compare, "matmul", 42)
 raises(TypeError, offload.sweep, "matmul")
 raises(ValueError, offload.sweep, "matmul", "batchs")
+raises(ValueError, offload.assess, "matmul", format="xml")
+raises(TypeError, offload.assess, "matmul", format=42)
+raises(ValueError, offload.rank, "matmul", format="markdown")
+raises(TypeError, offload.benchmark)
+raises(ValueError, offload.schema, "cheese")
+assert "error" in offload.assess("cheese", format="csv")
+assert "error" in offload.benchmark("cheese")
 assert "error" in offload.assess_program("w=matmul")
 assert offload.__version__ == offload.assess("matmul")["model_version"]
 assert all(call.__doc__ for call in (offload, *(getattr(offload, name) for name in offload.__all__)))
@@ -62,13 +69,15 @@ def parameters(name, given, more):
 
 def compare(lines):
     for line in lines:
-        name, given, more, document = line.split("\t")
+        name, given, more, format, document = line.split("\t")
         arguments, options = parameters(name, given, more)
+        if format:
+            options["format"] = format
         # Compares the order of keys and every digit. Python writes the shortest digits that give the same double.
         answer, expected = json.dumps(getattr(offload, name)(*arguments, **options)), json.dumps(json.loads(document))
         count[name] += 1
         if answer != expected:
-            wrong.append(f"{name} {given} {more}\n    of the command {expected}\n    of the package {answer}")
+            wrong.append(f"{name} {given} {more} {format}\n    of the command {expected}\n    of the package {answer}")
 
 
 lines = native.read_text(encoding="utf-8").rstrip("\n").split("\n")

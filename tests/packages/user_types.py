@@ -27,10 +27,18 @@ offload.read("x = 1", {"n": "1000"})  # type: ignore[dict-item]
 ranking: Rank | Refusal = offload.rank("matmul", by="cost", top="all", of=["gpus"], cards=range(1, 5))
 if "error" not in ranking:
     places: list[int | None] = [row["place"] for row in ranking["rows"]]
-offload.rank("matmul", by="price")  # type: ignore[arg-type]
-offload.sweep("matmul")  # type: ignore[call-arg]
+offload.rank("matmul", by="price")  # type: ignore[call-overload]
+offload.sweep("matmul")  # type: ignore[call-overload]
 swept = offload.sweep("matmul", "n", start=256, to="64k")
 if "error" not in swept:
     values: list[float | str] = [row["at"] for row in swept["rows"]]
 memory: list[float] = [row["memory_bytes"] for row in offload.gpus()["rows"]]
-offload.assess(42)  # type: ignore[arg-type]
+markdown: str | Refusal = offload.assess("matmul", format="markdown")
+csv: str = offload.gpus(format="csv")
+offload.gpus(format="markdown")  # type: ignore[call-overload]
+table: str | Refusal = offload.rank("matmul", by="cost", format="csv")
+comparison: str | Refusal = offload.compare("matmul", "svd", format="csv")
+script: str | Refusal = offload.benchmark("matmul")
+recorder: str = offload.record()
+title: str = offload.schema("rank")["title"]
+offload.assess(42)  # type: ignore[call-overload]

@@ -1,7 +1,8 @@
 // Valid and invalid uses of the package's types. The compiler must reject the invalid ones. This file is never run.
 
 import {
-  assess, assessProgram, gpus, rank, read, sweep, version, type Answer, type Program, type Rank, type Reading, type Refusal,
+  assess, assessProgram, benchmark, compare, gpus, rank, read, record, schema, sweep, version, type Answer, type Compare,
+  type Program, type Rank, type Reading, type Refusal,
 } from "offload";
 
 const either: Answer | Refusal = assess("matmul");
@@ -31,6 +32,17 @@ sweep("matmul");
 const swept = sweep("matmul", "n", { from: 256, to: "64k" });
 const values: Array<number | string> = "error" in swept ? [] : swept.rows.map(({ at }) => at);
 const memory: number[] = gpus().rows.map((row) => row.memory_bytes);
+const markdown: string | Refusal = assess("matmul", { format: "markdown" });
+const csv: string = gpus({ format: "csv" });
+// @ts-expect-error: only an answer has this format.
+gpus({ format: "markdown" });
+const table: string | Refusal = rank("matmul", { by: "cost", format: "csv" });
+// @ts-expect-error: a table has no rows.
+table.rows;
+const compared: Compare | Refusal = compare("matmul", "svd");
+const comparison: string | Refusal = compare("matmul", "svd", { format: "csv" });
+const script: string | Refusal = benchmark("matmul");
+const texts = [markdown, csv, table, comparison, script, record(), schema("rank").title];
 // @ts-expect-error: a link is a string.
 assess(42);
-export const used = [likely, phases, seconds, places, values, memory, version satisfies string];
+export const used = [likely, phases, seconds, places, values, memory, compared, texts, version satisfies string];

@@ -3,7 +3,7 @@
 use super::{page, render_view};
 use offload::sentences;
 use offload::state::{Action, State};
-use offload_analysis::Advice;
+use offload_analysis::{Advice, Report};
 use offload_scenario::{Notice, decode};
 
 /// Tuples of a link, words in its headline, and a choice that the page offers.
@@ -57,6 +57,9 @@ async fn the_page_of_a_link_that_is_not_understood_has_no_judgment() {
             assert_eq!(find_judgment(main), None, "{link} {query}: {main}");
             assert!(!html.contains("class=\"pin"), "{link}");
         }
+        let arrival = decode("", link);
+        let title = sentences::title(&Report::answering(&arrival.scenario, &arrival.notices));
+        assert_eq!(find_judgment(&title), None, "{link}: {title}");
     }
     // A page whose question is fully understood does contain a judgment.
     assert!(find_judgment(main_part(&page("matmul").await)).is_some());

@@ -1,47 +1,14 @@
 //! Tests the advice for whole scenarios. The rows of the decision table are tested in `src/advice.rs`.
 
+use crate::{is_near, report, with_cpu_libraries};
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
 use offload_analysis::{Recommendation, Report, SplitGain, WORTHWHILE};
-use offload_scenario::{Choice, FAMILIES, PRESETS, Preset, Scenario, decode};
-
-fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    Report::of(&arrival.scenario)
-}
-
-fn is_near(a: f64, b: f64) -> bool {
-    (a / b - 1.0).abs() < 1e-9
-}
+use offload_scenario::{PRESETS, Preset};
 
 /// Returns reports on every preset, and on every family with every CPU library.
 fn reports() -> impl Iterator<Item = Report> {
-    let families = FAMILIES.iter().flat_map(|facts| {
-        Choice::CpuLibrary.options().map(|library| {
-            let mut scenario = Scenario::default();
-            assert!(scenario.choose(Choice::Family, facts.id));
-            assert!(scenario.choose(Choice::CpuLibrary, library.id));
-            scenario
-        })
-    });
-    PRESETS.iter().map(Preset::scenario).chain(families).map(|scenario| Report::of(&scenario))
-}
-
-#[test]
-fn an_advised_library_has_evidence_for_the_family() {
-    let mut advised = 0;
-    for report in reports() {
-        let Some(best) = report.best_baseline() else { continue };
-        let family = report.scenario.family().facts();
-        advised += 1;
-        assert!(
-            family.libraries.has_evidence_of(best.library),
-            "{} for {}",
-            best.library.name,
-            family.id
-        );
-    }
-    assert!(advised > 100, "{advised}");
+    let scenarios = PRESETS.iter().map(Preset::scenario).chain(with_cpu_libraries());
+    scenarios.map(|scenario| Report::of(&scenario))
 }
 
 /// The advice in the caption of each worked example.
@@ -58,8 +25,8 @@ const EXAMPLES: &[(&str, Advice)] = &[
     ("lstm", Measure),
     ("one-add", CpuFirst),
     ("one-add-resident", Move),
-    ("tiny-kernels", CpuFirst),
-    ("ping-pong", Stay),
+    ("many-small-kernels", CpuFirst),
+    ("small-chunks", Stay),
     ("image-filter", Move),
     ("dataframe", CpuFirst),
     ("kmeans", Move),
@@ -227,16 +194,4 @@ fn a_move_is_advised_only_if_the_whole_range_beats_the_best_cpu_code() {
     }
     // "Move" must be more frequent than "Measure", which is no decision.
     assert!(moved > measured, "{moved} moved, {measured} to measure");
-}
-
-#[test]
-fn a_growing_matrix_product_moves_the_advice_from_cpu_to_gpu() {
-    // As a matrix product grows, the advice changes from the CPU to the GPU.
-    let advice = |n: u32| {
-        let link = format!("w=matmul&cpulib=numpy&gpu=t4&dtype=fp32&m={n}&n={n}&k={n}");
-        report(&link).advice.expect("it is answered").advice
-    };
-    assert_eq!(advice(64), Stay);
-    assert_eq!(advice(16384), Move);
-    assert!((6..14).map(|power| advice(1 << power)).any(|advice| advice == Measure));
 }

@@ -1,24 +1,14 @@
 //! Tests invariants of the reports on every preset and family with every GPU, CPU and library in the catalog, and on
 //! random scenarios.
 
+use crate::computations;
 use offload_analysis::{Advice, Assessment, Bound, Obstacle, Outcome, Report, Segment};
 use offload_catalog::{Level, Vendor, fallback_library, families, networks};
 use offload_scenario::kinds::ALGORITHMS;
-use offload_scenario::{Choice, FAMILIES, FIELDS, FamilyFacts, Kind, Number, PRESETS, Scenario};
+use offload_scenario::{Choice, FAMILIES, FIELDS, FamilyFacts, Kind, Number};
 use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-
-/// Returns every preset, and every family with its defaults.
-fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
-    let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
-    let families = FAMILIES.iter().map(|facts| {
-        let mut scenario = Scenario::default();
-        assert!(scenario.choose(Choice::Family, facts.id), "{}", facts.id);
-        (facts.id, scenario)
-    });
-    presets.chain(families)
-}
 
 /// Returns the report on every computation with every option of a choice, and a name for messages.
 fn reports_with_each(choice: Choice) -> impl Iterator<Item = (String, Report)> {
@@ -117,18 +107,10 @@ fn laws_hold_with_every_cpu() {
 }
 
 #[test]
-fn laws_hold_with_every_interconnect() {
-    check_with_each(Choice::Interconnect);
-}
-
-#[test]
-fn laws_hold_with_every_cpu_library() {
-    check_with_each(Choice::CpuLibrary);
-}
-
-#[test]
-fn laws_hold_with_every_gpu_library() {
-    check_with_each(Choice::GpuLibrary);
+fn laws_hold_with_every_interconnect_and_library() {
+    for choice in [Choice::Interconnect, Choice::CpuLibrary, Choice::GpuLibrary] {
+        check_with_each(choice);
+    }
 }
 
 /// The reverse is guaranteed by construction, because a family without libraries does not compile.

@@ -1,5 +1,6 @@
 //! Tests the arithmetic of monthly bills.
 
+use crate::{is_near, report};
 use offload_analysis::{Advice, Cost, CostReport, MONTH, MachineUse, Month, Report, Terms};
 use offload_scenario::field::Group;
 use offload_scenario::payment::Payment;
@@ -8,9 +9,7 @@ use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Joules, Seconds,
 use proptest::prelude::*;
 
 fn costs(link: &str) -> CostReport {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    CostReport::of(&Report::of(&arrival.scenario))
+    CostReport::of(&report(link))
 }
 
 fn terms(link: &str) -> Terms {
@@ -30,13 +29,9 @@ fn month(link: &str) -> Month {
     Month::of(&HOUR, &terms(link))
 }
 
-fn is_close(one: f64, other: f64) -> bool {
-    (one - other).abs() <= 1e-9 * other.abs().max(1e-9)
-}
-
 fn assert_cost(link: &str, expected: f64) {
     let cost = month(link).cost.expect("prices are known").value();
-    assert!(is_close(cost, expected), "{link}: {cost}, not {expected}");
+    assert!(is_near(cost, expected), "{link}: {cost}, not {expected}");
 }
 
 #[test]
@@ -49,7 +44,7 @@ fn rent_is_paid_for_runs_boots_idle_time_and_rounding() {
     assert_cost("monthly=10&boots=20&boot=0&minimum=3600", 20.0);
     assert_cost("monthly=0", 0.0);
     let extra = month("monthly=10&boots=10&boot=360&minimum=0").extra_cost.expect("known").value();
-    assert!(is_close(extra, 1.0), "{extra}");
+    assert!(is_near(extra, 1.0), "{extra}");
 }
 
 #[test]
@@ -66,7 +61,7 @@ fn an_owned_machine_costs_its_depreciation_and_electricity() {
     assert_cost("monthly=10&pay=own&lifetime=1&usage=50&kwh=0.5", 25.0);
     let month = month("monthly=10&kwh=0.5&co2=100");
     assert_eq!(month.electricity.map(Dollars::value), Some(5.0));
-    assert!(is_close(month.emissions.expect("power is known"), 1000.0));
+    assert!(is_near(month.emissions.expect("power is known"), 1000.0));
 }
 
 #[test]
@@ -95,7 +90,7 @@ fn the_bill_per_run_equals_that_of_the_assessment() {
             let (month, run) = (month.expect("known").value(), run.expect("known").value());
             assert!((month - run).abs() <= 1e-9 * run, "{link}: {month} {run}");
             let energy = cost.month.energy.zip(bill.energy).expect("known");
-            assert!(is_close(energy.0.value(), energy.1.value()), "{link}: {energy:?}");
+            assert!(is_near(energy.0.value(), energy.1.value()), "{link}: {energy:?}");
         }
     }
 }
@@ -106,8 +101,8 @@ fn the_gpu_breaks_even_if_the_speedup_equals_the_price_ratio() {
     let break_even = costs.break_even(costs.today()).expect("both prices are given");
     assert_eq!(break_even.needed, 3.0);
     let gpu = costs.gpu().expect("it can run");
-    assert!(is_close(break_even.speedup, costs.today().time() / gpu.time()));
-    assert!(is_close(break_even.price.value(), 2.0 * break_even.speedup));
+    assert!(is_near(break_even.speedup, costs.today().time() / gpu.time()));
+    assert!(is_near(break_even.price.value(), 2.0 * break_even.speedup));
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Tests that a curve has the same crossovers as a fine scan of the model, for every family and number.
 
+use crate::family;
 use offload_analysis::{
     Advice, Against, Curve, CurvePoint, Metric, Report, has_no_effect, is_logarithmic,
 };
-use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, PRESETS, Scenario};
+use offload_scenario::{FAMILIES, FIELDS, Kind, NumberField, PRESETS, Scenario};
 use offload_vocabulary::elementary::power;
 use proptest::prelude::ProptestConfig;
 
@@ -112,9 +113,12 @@ fn check_in_threads<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
 #[test]
 fn crossovers_match_a_scan_for_every_family_and_number() {
     check_in_threads(FAMILIES, |facts| {
-        let mut scenario = Scenario::default();
-        assert!(scenario.choose(Choice::Family, facts.id));
-        assert_eq!(disagreements(&scenario, |_| true), Vec::<String>::new(), "{}", facts.id);
+        assert_eq!(
+            disagreements(&family(facts.id), |_| true),
+            Vec::<String>::new(),
+            "{}",
+            facts.id
+        );
     });
 }
 

@@ -1,8 +1,7 @@
-//! Tests that five thousand links, half of them damaged, round-trip and have finite results. `cargo bench` times the
-//! same links and computes a whole report for each.
+//! Tests that five thousand links, half of them damaged, round-trip. `cargo bench` times the same links and computes a
+//! whole report for each.
 
-use offload_analysis::Report;
-use offload_scenario::{Arrival, FIELDS, Notice, Problem, Scenario, decode, encode};
+use offload_scenario::{Arrival, FIELDS, Notice, Problem, decode, encode};
 use proptest::prelude::ProptestConfig;
 
 /// The number of threads that share the links.
@@ -10,9 +9,6 @@ const PARTS: u64 = 4;
 
 /// The number of links per proptest case. This makes 5,120 links in total, and ten times as many in a full run.
 const LINKS_PER_CASE: u32 = 20;
-
-/// One in this many links gets a report. All other links are only decoded and encoded.
-const ANSWERED: usize = 100;
 
 /// Returns `true` if a notice is about an input that the family does not use. The encoded link keeps such inputs.
 fn is_kept(notice: &Notice) -> bool {
@@ -31,22 +27,6 @@ fn check_round_trip(arrival: &Arrival, link: &str) {
     assert_eq!(encode(&decoded.scenario), encoded, "{link}");
 }
 
-fn check_answer(scenario: &Scenario, link: &str) {
-    let Report { assessment: answer, ranges, .. } = Report::of(scenario);
-    let mut figures = vec![
-        answer.speedup(),
-        answer.cpu.total().value(),
-        answer.warm.total().value(),
-        answer.cold.total().value(),
-    ];
-    let time_ranges = [ranges.cpu, ranges.warm, ranges.cold];
-    figures.extend(time_ranges.iter().flat_map(|range| [range.low.value(), range.high.value()]));
-    figures.extend([ranges.speedup.low, ranges.speedup.high]);
-    for figure in figures {
-        assert!(figure.is_finite() && figure >= 0.0, "{link}: {figure}");
-    }
-}
-
 fn check_links(seed: u64) {
     let mut intact = 0;
     let count = (ProptestConfig::default().cases * LINKS_PER_CASE) as usize / PARTS as usize;
@@ -57,9 +37,6 @@ fn check_links(seed: u64) {
             _ => decode("", &link),
         };
         check_round_trip(&arrival, &link);
-        if index % ANSWERED == 0 {
-            check_answer(&arrival.scenario, &link);
-        }
         intact += usize::from(arrival.notices.iter().all(is_kept));
     }
     // Some links must be damaged and others must be intact.
@@ -68,10 +45,10 @@ fn check_links(seed: u64) {
 }
 
 #[test]
-fn every_damaged_link_round_trips_and_has_a_finite_answer() {
+fn every_damaged_link_round_trips() {
     let threads: Vec<_> =
         (0..PARTS).map(|seed| std::thread::spawn(move || check_links(seed))).collect();
     for thread in threads {
-        thread.join().expect("every link has an answer");
+        thread.join().expect("every link round-trips");
     }
 }

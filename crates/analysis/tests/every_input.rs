@@ -1,10 +1,9 @@
 //! Tests that every input number of a family changes the result in some situation.
 
+use crate::numbers;
 use offload_analysis::{Assessment, Report};
 use offload_scenario::field::Group;
-use offload_scenario::{
-    Choice, FAMILIES, FIELDS, Family, Field, Kind, Number, NumberField, Scenario, decode,
-};
+use offload_scenario::{Choice, FAMILIES, Family, Field, Number, NumberField, Scenario, decode};
 
 /// Situations in which an input may matter: cold processes, several GPUs, loading, fine-tuning, drafted tokens, and
 /// libraries that interpret, compile or use a single core.
@@ -24,14 +23,6 @@ const SITUATIONS: [&str; 14] = [
     "w=transformer&tune=lora",
     "w=llm&draft=4",
 ];
-
-fn numbers(scenario: &Scenario) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
-    let fields = FIELDS.iter().filter(|field| field.applies(scenario));
-    fields.filter_map(|field| match &field.kind {
-        Kind::Number(number) => Some((field, number)),
-        Kind::Choice(_) => None,
-    })
-}
 
 fn family(id: &str, situation: &str) -> Scenario {
     let mut scenario = decode("", situation).scenario;
@@ -61,9 +52,8 @@ fn every_size_of_a_family_changes_its_answer() {
     let mut inert = Vec::new();
     for facts in FAMILIES {
         let scenario = family(facts.id, "");
-        for (field, number) in
-            numbers(&scenario).filter(|(field, _)| field.group == Group::Workload)
-        {
+        let is_size = |field: &Field| field.applies(&scenario) && field.group == Group::Workload;
+        for (field, number) in numbers().filter(|(field, _)| is_size(field)) {
             let matters_in = |link: &&str| matters(&family(facts.id, link), number);
             if !SITUATIONS.iter().any(matters_in) {
                 inert.push(format!("{} {}", facts.id, field.key));
@@ -76,9 +66,11 @@ fn every_size_of_a_family_changes_its_answer() {
 #[test]
 fn every_figure_of_hardware_and_efficiency_changes_some_answer() {
     // All families have these inputs, but a family need not use each of them. For example, sorting has no arithmetic.
-    for (field, number) in numbers(&Scenario::default())
-        .filter(|(field, _)| matches!(field.group, Group::Hardware | Group::Efficiency))
-    {
+    let is_figure = |field: &Field| {
+        field.applies(&Scenario::default())
+            && matches!(field.group, Group::Hardware | Group::Efficiency)
+    };
+    for (field, number) in numbers().filter(|(field, _)| is_figure(field)) {
         let situations =
             || SITUATIONS.iter().flat_map(|link| FAMILIES.iter().map(move |facts| (facts, link)));
         let has_effect = situations().any(|(facts, link)| matters(&family(facts.id, link), number));

@@ -1,26 +1,9 @@
 //! Tests the resolved input numbers. A value is within its range, an entered value is certain, and an automatic value
 //! does not depend on the value that the user enters for the same number.
 
+use crate::{computations, family, numbers};
 use offload_analysis::{Origin, Report};
-use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, NumberField, PRESETS, Scenario};
-
-fn numbers() -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
-    FIELDS.iter().filter_map(|field| match &field.kind {
-        Kind::Number(number) => Some((field, number)),
-        Kind::Choice(_) => None,
-    })
-}
-
-fn family(id: &str) -> Scenario {
-    let mut scenario = Scenario::default();
-    assert!(scenario.choose(Choice::Family, id), "{id}");
-    scenario
-}
-
-fn default_and_presets() -> impl Iterator<Item = (&'static str, Scenario)> {
-    let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
-    std::iter::once(("the default", Scenario::default())).chain(presets)
-}
+use offload_scenario::{Choice, FAMILIES};
 
 #[test]
 fn a_value_lies_in_its_range_for_every_family_machine_and_library() {
@@ -61,7 +44,7 @@ fn a_given_number_is_certain_and_of_origin_given_in_every_family() {
 
 #[test]
 fn an_automatic_number_is_accepted_by_its_field() {
-    for (name, scenario) in default_and_presets() {
+    for (name, scenario) in computations() {
         let report = Report::of(&scenario);
         for (field, number) in numbers().filter(|(field, _)| field.applies(&scenario)) {
             let Some(value) = report.default_in_field_unit(number.number) else { continue };
@@ -74,7 +57,7 @@ fn an_automatic_number_is_accepted_by_its_field() {
 
 #[test]
 fn the_automatic_value_does_not_depend_on_the_given_one() {
-    for (name, scenario) in default_and_presets() {
+    for (name, scenario) in computations() {
         let before = Report::of(&scenario);
         for (field, number) in numbers() {
             let mut changed = scenario.clone();
@@ -87,7 +70,7 @@ fn the_automatic_value_does_not_depend_on_the_given_one() {
 
 #[test]
 fn giving_the_automatic_value_changes_no_time() {
-    for (name, scenario) in default_and_presets() {
+    for (name, scenario) in computations() {
         let before = Report::of(&scenario);
         for (field, number) in numbers() {
             let Some(value) = before.in_field_unit(number.number) else { continue };

@@ -41,3 +41,64 @@ mod steps;
 mod sweep;
 mod ways_to_run;
 mod worked_examples;
+
+use offload_analysis::Report;
+use offload_scenario::{
+    Choice, FAMILIES, FIELDS, Field, Kind, NumberField, PRESETS, Scenario, decode,
+};
+
+/// Decodes a link that must have no notices.
+#[track_caller]
+fn scenario(link: &str) -> Scenario {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    arrival.scenario
+}
+
+/// Returns the report on a link that must have no notices.
+#[track_caller]
+fn report(link: &str) -> Report {
+    Report::of(&scenario(link))
+}
+
+/// Returns the scenario of a family with its defaults.
+fn family(id: &str) -> Scenario {
+    let mut scenario = Scenario::default();
+    assert!(scenario.choose(Choice::Family, id), "{id}");
+    scenario
+}
+
+/// Returns the ID and the scenario of every preset, and of every family with its defaults.
+fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
+    let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
+    presets.chain(FAMILIES.iter().map(|facts| (facts.id, family(facts.id))))
+}
+
+/// Returns the report on every preset, and on every family with its defaults.
+fn reports() -> impl Iterator<Item = Report> {
+    computations().map(|(_, scenario)| Report::of(&scenario))
+}
+
+/// Returns every family with every CPU library.
+fn with_cpu_libraries() -> impl Iterator<Item = Scenario> {
+    FAMILIES.iter().flat_map(|facts| {
+        Choice::CpuLibrary.options().map(|library| {
+            let mut scenario = family(facts.id);
+            assert!(scenario.choose(Choice::CpuLibrary, library.id));
+            scenario
+        })
+    })
+}
+
+/// Returns every input that is a number.
+fn numbers() -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
+    FIELDS.iter().filter_map(|field| match &field.kind {
+        Kind::Number(number) => Some((field, number)),
+        Kind::Choice(_) => None,
+    })
+}
+
+/// Returns `true` if two numbers are equal up to rounding.
+fn is_near(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
+}

@@ -1,17 +1,8 @@
 //! Tests the effect of a measurement on a report.
 
+use crate::{report, scenario};
 use offload_analysis::Report;
-use offload_scenario::{Arrival, Choice, Number, Scenario, decode, encode, field};
-
-fn scenario_of(link: &str) -> Scenario {
-    let Arrival { scenario, notices, .. } = decode("", link);
-    assert_eq!(notices, [], "{link}");
-    scenario
-}
-
-fn report(link: &str) -> Report {
-    Report::of(&scenario_of(link))
-}
+use offload_scenario::{Choice, Number, encode, field};
 
 /// Returns the time of one run on the CPU and on a warm GPU, in seconds.
 fn seconds_per_run(report: &Report) -> [f64; 2] {
@@ -98,7 +89,7 @@ fn a_factor_of_one_overrides_a_measurement() {
 
 #[test]
 fn a_measurement_of_other_work_is_ignored() {
-    let mut scenario = scenario_of(&format!("{QUESTION}&measured=oncpu:0.9:0.03"));
+    let mut scenario = scenario(&format!("{QUESTION}&measured=oncpu:0.9:0.03"));
     scenario.choose(Choice::Family, "fft");
     let mut plain = scenario.clone();
     plain.set_measurement(None);
@@ -109,8 +100,8 @@ fn a_measurement_of_other_work_is_ignored() {
 fn a_measured_join_does_not_apply_to_a_sort_or_another_library() {
     let question = "w=dataframe&rows=1M&verb=join&cpulib=pandas";
     for other in ["verb=sort", "verb=groupby", "key=text", "file=csv", "cpulib=polars"] {
-        let changed = scenario_of(&format!("{question}&{other}"));
-        let mut measured = scenario_of(&format!("{question}&measured=oncpu:0.02"));
+        let changed = scenario(&format!("{question}&{other}"));
+        let mut measured = scenario(&format!("{question}&measured=oncpu:0.02"));
         for field in ["verb", "key", "file", "cpulib"].map(|key| field(key).expect("an input")) {
             field.put_back(&mut measured, &changed);
         }
@@ -125,20 +116,20 @@ fn a_measured_join_does_not_apply_to_a_sort_or_another_library() {
 
 #[test]
 fn a_link_keeps_a_measurement_when_the_scenario_changes() {
-    let mut scenario = scenario_of(&format!("{QUESTION}&measured=oncpu:0.9:0.03,ongpu:0.004"));
-    assert!(scenario.is_measured());
-    scenario.set(Number::Runs, Some(20.0));
-    assert!(scenario.is_measured(), "the time of one run does not depend on it");
+    let mut measured = scenario(&format!("{QUESTION}&measured=oncpu:0.9:0.03,ongpu:0.004"));
+    assert!(measured.is_measured());
+    measured.set(Number::Runs, Some(20.0));
+    assert!(measured.is_measured(), "the time of one run does not depend on it");
     let changes =
         [("n=8192", ",n:4096"), ("gpu=a100-sxm-40gb", ",gpu:t4"), ("dtype=fp32", ",dtype")];
     for (change, ending) in changes {
-        let mut changed = scenario.clone();
+        let mut changed = measured.clone();
         let (key, _) = change.split_once('=').expect("a pair");
-        let target = scenario_of(&format!("{QUESTION}&{change}"));
+        let target = scenario(&format!("{QUESTION}&{change}"));
         field(key).expect("a key").put_back(&mut changed, &target);
         assert!(!changed.is_measured(), "{change}");
         let link = encode(&changed);
         assert!(link.ends_with(ending), "{link}");
-        assert_eq!(scenario_of(&link), changed);
+        assert_eq!(scenario(&link), changed);
     }
 }

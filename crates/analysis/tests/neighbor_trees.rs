@@ -1,18 +1,15 @@
 //! Tests in which cases a CPU library searches for neighbors in a tree.
 
-use offload_analysis::Report;
-use offload_scenario::decode;
+use crate::report;
 
 /// Returns the CPU's time in seconds.
 fn cpu_seconds(link: &str) -> f64 {
-    let arrival = decode("", link);
-    assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
-    Report::of(&arrival.scenario).assessment.cpu.total().value()
+    report(link).assessment.cpu.total().value()
 }
 
 /// Returns the number of stages that build or search a tree.
 fn tree_stage_count(link: &str) -> usize {
-    let report = Report::of(&decode("", link).scenario);
+    let report = report(link);
     let is_tree_stage = |name: &str| ["k-d tree", "queries in the tree"].contains(&name);
     report.job.workload.stages.iter().filter(|stage| is_tree_stage(stage.name)).count()
 }

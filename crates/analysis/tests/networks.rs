@@ -1,14 +1,9 @@
 //! Tests that named networks have the published operations, weights and caches.
 
+use crate::report;
 use offload_analysis::{Advice, Origin, Pathology, Report, Scope};
 use offload_catalog::networks;
-use offload_scenario::{FIELDS, Kind, Number, decode};
-
-fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    Report::of(&arrival.scenario)
-}
+use offload_scenario::{FIELDS, Kind, Number};
 
 #[track_caller]
 fn assert_near(value: f64, published: f64, tolerance: f64, name: &str) {

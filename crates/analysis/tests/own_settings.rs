@@ -1,18 +1,9 @@
 //! Tests that a CPU with separate settings takes the same time as it does if both machines have the CPU's settings.
 
+use crate::{computations, is_near, report};
 use offload_analysis::{Caveat, Chapter, Origin, OwnSetting, Report, Symbol};
-use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
+use offload_scenario::{Choice, FAMILIES, Number, decode};
 use offload_vocabulary::precision::Precision;
-
-fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    Report::of(&arrival.scenario)
-}
-
-fn is_close(a: f64, b: f64) -> bool {
-    (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
-}
 
 /// Scenarios in which the machines have different settings. Each entry has the shared settings, the CPU's separate
 /// setting, and the key that gives both machines the CPU's setting.
@@ -50,13 +41,13 @@ fn each_machine_takes_the_time_of_its_own_settings() {
         for (index, per_unit) in different.per_unit.iter().enumerate() {
             let (on_gpu, on_cpu) = (gpu.per_unit[index].gpu.time, cpu.per_unit[index].cpu.time);
             assert!(
-                is_close(per_unit.cpu.time.value(), on_cpu.value()),
+                is_near(per_unit.cpu.time.value(), on_cpu.value()),
                 "{shared}&{own_setting}, the CPU"
             );
             // The serial part runs on the CPU, so the CPU's settings also change the total with the GPU.
             if !shared.contains("serial") {
                 assert!(
-                    is_close(per_unit.gpu.time.value(), on_gpu.value()),
+                    is_near(per_unit.gpu.time.value(), on_gpu.value()),
                     "{shared}&{own_setting}, the GPU"
                 );
             }
@@ -75,21 +66,16 @@ fn with_different_settings_the_speedup_is_the_ratio_of_units_per_second() {
     let report = report("w=cnn&batch=256&cpubatch=32&steps=10&need=1");
     let per_unit = report.per_unit[0];
     let rates = per_unit.gpu.per_second() / per_unit.cpu.per_second();
-    assert!(is_close(report.assessment.speedup(), rates), "{rates}");
+    assert!(is_near(report.assessment.speedup(), rates), "{rates}");
     let price =
         |dollars: Option<offload_vocabulary::quantity::Dollars>| dollars.map_or(0.0, f64::from);
     let cheaper = price(per_unit.cpu.million) / price(per_unit.gpu.million);
-    assert!(is_close(report.assessment.cost_factor().unwrap_or_default(), cheaper), "{cheaper}");
+    assert!(is_near(report.assessment.cost_factor().unwrap_or_default(), cheaper), "{cheaper}");
 }
 
 #[test]
 fn equal_settings_change_nothing() {
-    let scenarios = FAMILIES.iter().map(|facts| {
-        let mut scenario = Scenario::default();
-        scenario.choose(Choice::Family, facts.id);
-        scenario
-    });
-    for scenario in scenarios.chain(PRESETS.iter().map(|preset| preset.scenario())) {
+    for (_, scenario) in computations() {
         let plain = Report::of(&scenario);
         assert_eq!(plain.job.cpu_workload, None);
         let mut equal = scenario.clone();

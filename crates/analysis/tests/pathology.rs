@@ -1,15 +1,10 @@
 //! Tests pathologies against the breakdown of the GPU's time that the report shows.
 
+use crate::report;
 use offload_analysis::Pathology::{self, BackAndForth, LowIntensity, SmallKernels};
 use offload_analysis::{Bound, Changes, Report, Segment};
 use offload_catalog::gpus;
-use offload_scenario::{PRESETS, Preset, decode};
-
-fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    Report::of(&arrival.scenario)
-}
+use offload_scenario::{PRESETS, Preset};
 
 fn pathology_of(link: &str) -> Option<Pathology> {
     report(link).pathology().map(|(found, _)| found)
@@ -22,20 +17,28 @@ fn share(report: &Report, segments: &[Segment]) -> f64 {
 }
 
 #[test]
-fn each_pathology_is_found_in_its_example() {
-    assert_eq!(pathology_of("ping-pong"), Some(BackAndForth));
-    assert_eq!(pathology_of("one-add"), Some(LowIntensity));
-    assert_eq!(pathology_of("one-add-resident"), Some(LowIntensity));
-    assert_eq!(pathology_of("tiny-kernels"), Some(SmallKernels));
-    assert_eq!(pathology_of("simple-net"), Some(SmallKernels));
-    assert_eq!(pathology_of("lstm"), Some(SmallKernels));
-}
-
-#[test]
-fn no_pathology_is_found_in_compute_bound_examples() {
-    for link in ["matmul&data=gpu", "train", "transformer", "recommender", "kmeans", "efficiency"] {
-        assert_eq!(pathology_of(link), None, "{link}");
+fn each_pathology_is_found_where_it_occurs_and_nowhere_else() {
+    for (link, expected) in [
+        ("small-chunks", Some(BackAndForth)),
+        ("one-add", Some(LowIntensity)),
+        ("one-add-resident", Some(LowIntensity)),
+        ("many-small-kernels", Some(SmallKernels)),
+        ("simple-net", Some(SmallKernels)),
+        ("lstm", Some(SmallKernels)),
+        ("matmul&data=gpu", None),
+        ("train", None),
+        ("transformer", None),
+        ("recommender", None),
+        ("kmeans", None),
+        ("efficiency", None),
+        // The pathologies need ten kernels, or more than one copy in each direction.
+        ("w=small-kernels&iters=1&launches=9", None),
+        ("w=small-kernels&iters=1&launches=10", Some(SmallKernels)),
+        ("w=chunks&chunk=1&chunks=2", Some(BackAndForth)),
+    ] {
+        assert_eq!(pathology_of(link), expected, "{link}");
     }
+    assert_ne!(pathology_of("w=chunks&chunk=1&chunks=1"), Some(BackAndForth));
 }
 
 #[test]
@@ -81,24 +84,6 @@ fn no_pathology_is_named_below_half_of_the_time() {
 }
 
 #[test]
-fn one_copy_in_each_direction_is_no_back_and_forth() {
-    let link_with = |chunks: u32| format!("w=chunks&chunk=1&chunks={chunks}");
-    assert_ne!(pathology_of(&link_with(1)), Some(BackAndForth));
-    assert_eq!(pathology_of(&link_with(2)), Some(BackAndForth));
-}
-
-#[test]
-fn fewer_than_ten_kernels_are_no_pathology() {
-    for (kernels, pathology) in [(9, None), (10, Some(SmallKernels))] {
-        assert_eq!(
-            pathology_of(&format!("w=small-kernels&iters=1&launches={kernels}")),
-            pathology,
-            "{kernels}"
-        );
-    }
-}
-
-#[test]
 fn copies_for_dense_work_are_no_low_intensity() {
     let dense = report("matmul");
     assert_eq!((dense.assessment.bound().0, dense.pathology()), (Bound::Transfer, None));
@@ -115,7 +100,7 @@ fn every_gpu_computes_more_than_eight_operations_per_byte_of_bandwidth() {
 
 #[test]
 fn a_pathology_has_a_remedy_with_its_computed_gain() {
-    for (preset, gain) in [("ping-pong", 2.0), ("one-add", 20.0), ("tiny-kernels", 5.0)] {
+    for (preset, gain) in [("small-chunks", 2.0), ("one-add", 20.0), ("many-small-kernels", 5.0)] {
         let report = report(preset);
         let (pathology, _) = report.pathology().expect(preset);
         let changes = Changes::of(&report);

@@ -1,25 +1,7 @@
 //! Tests that the times per unit of work divide the time of a run without start-up.
 
-use offload_analysis::{PerUnit, Report};
-use offload_scenario::{Choice, FAMILIES, PRESETS, Scenario, decode};
-
-fn report(link: &str) -> Report {
-    Report::of(&decode("", link).scenario)
-}
-
-fn is_close(a: f64, b: f64) -> bool {
-    (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
-}
-
-/// Returns reports on every preset and on every family with its defaults.
-fn reports() -> impl Iterator<Item = Report> {
-    let families = FAMILIES.iter().map(|facts| {
-        let mut scenario = Scenario::default();
-        scenario.choose(Choice::Family, facts.id);
-        Report::of(&scenario)
-    });
-    PRESETS.iter().map(|preset| report(preset.link)).chain(families)
-}
+use crate::{is_near, report, reports};
+use offload_analysis::PerUnit;
 
 #[test]
 fn per_unit_times_add_up_to_the_total_without_start_up() {
@@ -36,8 +18,8 @@ fn per_unit_times_add_up_to_the_total_without_start_up() {
             total_of(|per_unit| per_unit.gpu.time.value()),
         );
         let link = report.link();
-        assert!(is_close(cpu, report.assessment.cpu.total().value()), "{link}: {cpu}");
-        assert!(is_close(gpu, report.assessment.warm.total().value()), "{link}: {gpu}");
+        assert!(is_near(cpu, report.assessment.cpu.total().value()), "{link}: {cpu}");
+        assert!(is_near(gpu, report.assessment.warm.total().value()), "{link}: {gpu}");
     }
 }
 
@@ -46,21 +28,21 @@ fn per_unit_ranges_match_the_total_and_a_million_units_cost_their_rent() {
     for report in reports() {
         for per_unit in &report.per_unit {
             let (cpu, all) = (&per_unit.cpu, report.assessment.cpu.total());
-            assert!(is_close(cpu.range.low / cpu.time, report.ranges.cpu.low / all));
-            assert!(is_close(cpu.range.high / cpu.time, report.ranges.cpu.high / all));
+            assert!(is_near(cpu.range.low / cpu.time, report.ranges.cpu.low / all));
+            assert!(is_near(cpu.range.high / cpu.time, report.ranges.cpu.high / all));
             let (gpu, all) = (&per_unit.gpu, report.assessment.warm.total());
-            assert!(is_close(gpu.range.low / gpu.time, report.ranges.warm.low / all));
-            assert!(is_close(cpu.per_second() * cpu.time.value(), 1.0));
+            assert!(is_near(gpu.range.low / gpu.time, report.ranges.warm.low / all));
+            assert!(is_near(cpu.per_second() * cpu.time.value(), 1.0));
         }
     }
     let report = report("w=matmul&cpuprice=3.6&gpuprice=7.2&gpus=2");
     let per_unit = report.per_unit[0];
     let dollars = |rent: Option<offload_vocabulary::quantity::Dollars>| rent.map(f64::from);
-    assert!(is_close(
+    assert!(is_near(
         dollars(per_unit.cpu.million).expect("a price"),
         1000.0 * per_unit.cpu.time.value()
     ));
-    assert!(is_close(
+    assert!(is_near(
         dollars(per_unit.gpu.million).expect("a price"),
         4000.0 * per_unit.gpu.time.value()
     ));

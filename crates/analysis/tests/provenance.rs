@@ -1,10 +1,9 @@
 //! Tests the provenance of every quantity in a formula.
 
+use crate::numbers;
 use offload_analysis::{Origin, Report, Scope, Symbol};
 use offload_scenario::field::Group;
-use offload_scenario::{
-    Choice, FAMILIES, FIELDS, Family, Field, Kind, Number, NumberField, Scenario, decode,
-};
+use offload_scenario::{Choice, FAMILIES, Family, Number, Scenario, decode};
 use std::collections::HashSet;
 
 /// Inputs that have no symbol in the formulas.
@@ -57,14 +56,6 @@ fn family(id: &str) -> Scenario {
     scenario
 }
 
-fn numbers(scenario: &Scenario) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
-    let fields = FIELDS.iter().filter(|field| field.applies(scenario));
-    fields.filter_map(|field| match &field.kind {
-        Kind::Number(number) => Some((field, number)),
-        Kind::Choice(_) => None,
-    })
-}
-
 /// Returns the quantities in the formulas of a scenario with their origins and values.
 fn quantities(scenario: &Scenario) -> Vec<(Symbol, Origin, f64)> {
     let report = Report::of(scenario);
@@ -82,7 +73,7 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
         let report = Report::of(&scenario);
         let before = quantities(&scenario);
         assert!(before.iter().all(|(_, origin, _)| *origin != Origin::Given), "{}", facts.id);
-        for (field, number) in numbers(&scenario) {
+        for (field, number) in numbers().filter(|(field, _)| field.applies(&scenario)) {
             // Use an odd value that no other quantity has by chance.
             let value = report.in_field_unit(number.number).unwrap_or(number.usual.from);
             let value = if number.whole {
@@ -116,11 +107,8 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
     let is_unexpected =
         |number: &&Number| seen_numbers.contains(number) == UNNAMED.contains(number);
     // No formula contains the inputs of a bill.
-    let in_formulas = FIELDS.iter().filter(|field| field.group != Group::Cost);
-    let in_formulas = in_formulas.filter_map(|field| match &field.kind {
-        Kind::Number(number) => Some(&number.number),
-        Kind::Choice(_) => None,
-    });
+    let in_formulas = numbers().filter(|(field, _)| field.group != Group::Cost);
+    let in_formulas = in_formulas.map(|(_, number)| &number.number);
     let unexpected: Vec<_> = in_formulas.filter(is_unexpected).collect();
     assert_eq!(unexpected, Vec::<&Number>::new(), "named against the list above, or not named");
     assert_eq!(messages, [""; 0]);

@@ -2,9 +2,9 @@
 //!
 //! A question that the model gets wrong has `wrong_today`. The test fails as soon as the model gets the question right.
 
+use crate::scenario;
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
 use offload_analysis::{MemoryFit, Report, Timeline};
-use offload_scenario::{Scenario, decode};
 use serde::Deserialize;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -62,12 +62,6 @@ fn questions() -> Vec<Question> {
     let table: QuestionTable =
         toml::from_str(include_str!("questions.toml")).expect("a table of questions");
     table.question
-}
-
-fn scenario(link: &str) -> Scenario {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    arrival.scenario
 }
 
 impl Question {

@@ -1,15 +1,10 @@
 //! Tests that named machines set the cores, the GPUs and the price of both sides.
 
+use crate::report;
 use offload_analysis::Report;
 use offload_catalog::{CpuKind, machines};
 use offload_scenario::{Number, decode};
 use offload_vocabulary::precision::Precision;
-
-fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    Report::of(&arrival.scenario)
-}
 
 /// Returns the hourly rent of the GPU side, in dollars.
 fn gpu_rent(link: &str) -> f64 {

@@ -1,26 +1,9 @@
 //! Tests the contents of a report other than times: baselines, caveats, obstacles and the simple formula.
 
-use offload_analysis::{BarKind, Bound, Caveat, CpuBaseline, Obstacle, Outcome, Report, Simple};
-use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
+use crate::{report, with_cpu_libraries};
+use offload_analysis::{BarKind, Bound, CpuBaseline, Obstacle, Outcome, Report, Simple};
+use offload_scenario::{Choice, Number, PRESETS, Scenario, decode};
 use offload_vocabulary::quantity::{Seconds, Share};
-
-fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    Report::of(&arrival.scenario)
-}
-
-/// Returns a scenario for every family with every CPU library.
-fn with_cpu_libraries() -> impl Iterator<Item = Scenario> {
-    FAMILIES.iter().flat_map(|facts| {
-        Choice::CpuLibrary.options().map(|library| {
-            let mut scenario = Scenario::default();
-            assert!(scenario.choose(Choice::Family, facts.id));
-            assert!(scenario.choose(Choice::CpuLibrary, library.id));
-            scenario
-        })
-    })
-}
 
 #[test]
 fn baselines_are_the_chosen_library_then_the_others_of_the_family() {
@@ -96,6 +79,7 @@ fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_fi
         let (time, today) = (best.run.total().value(), report.assessment.cpu.total().value());
         let tolerance = if best.library.id == usual { 1.25 } else { 1.0 };
         let link = offload_scenario::encode(&scenario);
+        assert!(best.is_selected || libraries.has_evidence_of(best.library), "{link}");
         if best.is_selected {
             assert!(today <= fastest * 1.25 * 1.05, "{link}")
         } else {
@@ -113,16 +97,6 @@ fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_fi
         assert_eq!(has_bar, report.best_baseline().is_some());
     }
     assert!(gains > 10 && gains_nothing > 10, "{gains} and {gains_nothing}");
-}
-
-#[test]
-fn a_gpu_without_the_precision_has_no_times() {
-    let report = report("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch");
-    assert_eq!(report.obstacle, Some(Obstacle::NoArithmetic));
-    assert!(!report.has_gpu_times());
-    assert_eq!(report.outcome(), Outcome::Cannot(Obstacle::NoArithmetic));
-    assert_eq!(report.recorded_answer().speedup, None);
-    assert!(report.bars().iter().all(|bar| matches!(bar.kind, BarKind::Cpu | BarKind::BestCpu)));
 }
 
 #[test]
@@ -170,45 +144,6 @@ fn an_input_bound_pipeline_gains_nothing() {
     for time in [waiting.cpu.total(), waiting.warm.total()] {
         assert!((100.0..101.0).contains(&time.value()), "{time:?}");
     }
-}
-
-#[test]
-fn caveats_are_given_only_if_they_apply() {
-    let caveats = |link: &str| {
-        let mut caveats = report(link).caveats;
-        // The links name no CPU, and some name a large GPU. That is enough to cause this caveat.
-        caveats.retain(|caveat| *caveat != Caveat::DefaultCpu);
-        caveats
-    };
-    let other_work_caveat = |name| [Caveat::LibraryForOtherWork(name)];
-    assert_eq!(caveats("w=matmul&cpulib=polars&dtype=fp32"), other_work_caveat("Polars"));
-    // A library for custom operations may be made for exactly the operations of this work.
-    assert_eq!(caveats("w=custom&cpulib=polars"), []);
-    // A library that the user selected is never replaced.
-    assert_eq!(caveats("w=matmul&gpulib=pytorch&dtype=fp32"), []);
-    // FP64, integers, quantized weights and interpreters get no caveat on the CPU's precision.
-    assert_eq!(caveats("w=matmul&dtype=fp64&gpu=a100"), []);
-    assert_eq!(caveats("w=elementwise&dtype=int8"), []);
-    assert_eq!(caveats("w=llm&dtype=fp16"), []);
-    assert_eq!(caveats("w=loop&cpulib=python&dtype=fp16"), []);
-    assert_eq!(caveats("w=matmul&dtype=fp16&gpu=a100&cpulib=scipy"), [Caveat::FormatSlowOnCpu]);
-    // The T4 has no matrix units for BF16, but this work runs on the vector units anyway.
-    assert_eq!(caveats("w=fft&dtype=bf16&cpudtype=bf16&gpu=t4"), [Caveat::FormatSlowOnCpu]);
-    // One link has a single step. The others copy once per process or have several steps.
-    assert_eq!(caveats("w=matmul&dtype=fp32&waits=step"), [Caveat::SingleStep]);
-    assert_eq!(caveats("w=matmul&dtype=fp32&data=once"), []);
-    assert_eq!(caveats("w=stencil&data=step"), []);
-    assert_eq!(caveats("w=stencil&waits=step"), []);
-    // An A100 has 108 processors with 512 threads each. If launches dominate, idle processors don't matter.
-    let thread_caveats =
-        |count: &str| caveats(&format!("w=custom&ops=1e15&gpu=a100&parallel={count}"));
-    assert_eq!(thread_caveats("5530"), [Caveat::Occupancy(11)]);
-    assert_eq!(thread_caveats("55296"), []);
-    assert_eq!(caveats("w=custom&ops=1e4&in=0&bytes=0&gpu=a100&parallel=16"), []);
-    // FP64, NumPy's default, gets a caveat only if FP64 arithmetic limits the GPU.
-    assert_eq!(caveats("w=matmul&gpu=t4"), [Caveat::SlowFp64(32)]);
-    assert_eq!(caveats("w=montecarlo&gpu=rtx-4090&data=gpu"), [Caveat::SlowFp64(64)]);
-    assert_eq!(caveats("w=elementwise&gpu=t4&data=gpu"), []);
 }
 
 #[test]

@@ -1,11 +1,8 @@
 //! Tests that the sensitivity lists the aspects that change the speedup most.
 
+use crate::report;
 use offload_analysis::{Aspect, Report, Sensitivity};
-use offload_scenario::{Number, PRESETS, decode};
-
-fn report(link: &str) -> Report {
-    Report::of(&decode("", link).scenario)
-}
+use offload_scenario::{Number, PRESETS};
 
 #[test]
 fn sensitivities_are_sorted_by_width_and_enclose_the_answer() {

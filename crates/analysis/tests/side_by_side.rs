@@ -1,34 +1,23 @@
 //! Tests which inputs count as differences between scenarios.
 
+use crate::report;
 use offload_analysis::{InputDifference, InputValue, Report};
-use offload_scenario::{Choice, decode};
-
-fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    Report::of(&arrival.scenario)
-}
-
-/// Returns the keys of the inputs that differ.
-fn keys(links: &[&str]) -> Vec<&'static str> {
-    let reports: Vec<Report> = links.iter().map(|link| report(link)).collect();
-    let differences = InputDifference::among(&reports.iter().collect::<Vec<_>>());
-    differences.iter().map(|difference| difference.field.key).collect()
-}
+use offload_scenario::Choice;
 
 #[test]
-fn another_gpu_is_a_single_difference() {
-    assert_eq!(keys(&["matmul&gpu=t4", "matmul&gpu=a10g"]), ["gpu"]);
-    assert_eq!(keys(&["matmul&gpu=t4", "matmul&gpu=t4"]), Vec::<&str>::new());
-    assert_eq!(keys(&[]), Vec::<&str>::new());
-}
-
-#[test]
-fn a_given_default_is_no_difference() {
-    let report_without_gpu = report("w=matmul");
-    let card = report_without_gpu.scenario.gpu().id;
-    let link_with_default = format!("w=matmul&gpu={card}");
-    assert_eq!(keys(&["w=matmul", &link_with_default]), Vec::<&str>::new());
+fn only_inputs_with_different_values_are_differences() {
+    let default_gpu = format!("w=matmul&gpu={}", report("w=matmul").scenario.gpu().id);
+    for (links, expected) in [
+        (&["matmul&gpu=t4", "matmul&gpu=a10g"][..], &["gpu"][..]),
+        (&["matmul&gpu=t4", "matmul&gpu=t4"], &[]),
+        (&["w=matmul", &default_gpu], &[]),
+        (&[], &[]),
+    ] {
+        let reports: Vec<Report> = links.iter().map(|link| report(link)).collect();
+        let differences = InputDifference::among(&reports.iter().collect::<Vec<_>>());
+        let keys: Vec<_> = differences.iter().map(|difference| difference.field.key).collect();
+        assert_eq!(keys, expected, "{links:?}");
+    }
 }
 
 #[test]

@@ -1,12 +1,9 @@
 //! Tests the time of one step of a framework's loop, in addition to the arithmetic of the step.
 
-use offload_analysis::Report;
-use offload_scenario::decode;
+use crate::report;
 
 fn seconds_per_step(link: &str) -> [f64; 2] {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    let report = Report::of(&arrival.scenario);
+    let report = report(link);
     [&report.assessment.cpu, &report.assessment.warm].map(|run| run.total().value() / 1000.0)
 }
 

@@ -1,13 +1,7 @@
 //! Tests different ways to run the same work: the first call of a process, compiled loops and complex numbers.
 
-use offload_analysis::{Report, Segment};
-use offload_scenario::decode;
-
-fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    Report::of(&arrival.scenario)
-}
+use crate::report;
+use offload_analysis::Segment;
 
 #[test]
 fn the_first_call_of_a_running_process_excludes_the_imports() {

@@ -3,10 +3,10 @@
 //! After a change that is meant to change the numbers, `INSTA_UPDATE=always cargo test -p offload-analysis --test
 //! suite` rewrites the snapshots. Review the diff.
 
+use offload_analysis::Assessment;
 use offload_analysis::Bound;
 use offload_analysis::Report;
 use offload_analysis::Timeline;
-use offload_analysis::{Assessment, Simple};
 use offload_scenario::{Choice, PRESETS, Preset, Scenario, preset};
 use offload_vocabulary::elementary::magnitude;
 use offload_vocabulary::quantity::Share;
@@ -96,12 +96,9 @@ fn ten_trillion_operations_agree_with_the_simple_formula_at_42_percent() {
     let at_given = simple.at_given.expect("the preset gives a share of peak");
     assert_eq!(at_given.efficiency, Share::new(0.42));
     assert_near(at_given.cpu_time().value(), 25.0, 1e-9);
-    assert_near(at_given.compute_time().value(), 0.8, 0.5);
-    assert_near(at_given.gpu_time().value(), 1.3, 0.5);
     assert_near(at_given.speedup(), 19.2, 0.5);
     assert_near(simple.at_peak.speedup(), 29.9, 0.5);
     assert_near(simple.at_usual.speedup(), 24.6, 0.5);
-    assert_eq!(simple.at_usual.efficiency, Simple::USUAL_EFFICIENCY);
     assert_near(answer.cpu.total().value(), at_given.cpu_time().value(), 2.0);
     assert_near(answer.gpu().total().value(), at_given.gpu_time().value(), 2.0);
     assert_near(answer.speedup(), at_given.speedup(), 2.0);
@@ -124,43 +121,23 @@ fn a_gpu_of_five_times_the_price_and_twelve_times_the_speed_costs_58_percent_les
 }
 
 #[test]
-fn double_precision_is_no_win_on_a_t4_and_one_on_an_a100() {
-    let mut scenario = scenario("matmul-fp64");
-    assert_eq!(scenario.gpu().id, "t4");
-    assert!(Report::of(&scenario).assessment.warm_speedup() < 3.0);
-    assert!(scenario.choose(Choice::Gpu, "a100-sxm-40gb"));
-    assert!(Report::of(&scenario).assessment.warm_speedup() >= 2.0);
-}
-
-#[test]
-fn a_tiny_network_is_slower_on_a_gpu_because_of_its_launches() {
-    let answer = answer("simple-net");
-    assert!(answer.warm_speedup() < 1.0, "{}", answer.warm_speedup());
-    assert_eq!(answer.bound().0, Bound::Launch);
-    assert!(answer.ceiling_speedup() < 1.0, "no GPU would help");
-}
-
-#[test]
-fn thousands_of_tiny_kernels_are_slower_on_a_gpu_because_of_their_launches() {
-    let answer = answer("tiny-kernels");
-    assert!(answer.warm_speedup() < 1.0, "{}", answer.warm_speedup());
-    assert_eq!(answer.bound().0, Bound::Launch);
-}
-
-#[test]
-fn small_chunks_back_and_forth_are_slower_on_a_gpu_because_of_the_link() {
-    let answer = answer("ping-pong");
-    assert!(answer.warm_speedup() < 1.0, "{}", answer.warm_speedup());
-    assert_eq!(answer.bound().0, Bound::Transfer);
-}
-
-#[test]
-fn one_addition_per_number_gains_nothing_over_the_link_and_much_on_the_gpu() {
-    let (once, resident) = (answer("one-add"), answer("one-add-resident"));
-    assert!(once.warm_speedup() <= 1.2, "{}", once.warm_speedup());
-    assert_eq!(once.bound().0, Bound::Transfer);
-    assert!(resident.warm_speedup() > 20.0, "{}", resident.warm_speedup());
-    assert_eq!(resident.bound().0, Bound::Memory);
+fn each_preset_gains_or_loses_because_of_its_bound() {
+    for (id, bound, speedups) in [
+        ("simple-net", Bound::Launch, 0.0..1.0),
+        ("many-small-kernels", Bound::Launch, 0.0..1.0),
+        ("small-chunks", Bound::Transfer, 0.0..1.0),
+        ("one-add", Bound::Transfer, 0.0..1.2),
+        ("one-add-resident", Bound::Memory, 20.0..f64::INFINITY),
+        ("matmul-fp64", Bound::Compute, 0.0..3.0),
+    ] {
+        let answer = answer(id);
+        let speedup = answer.warm_speedup();
+        assert!(answer.bound().0 == bound && speedups.contains(&speedup), "{id}: {speedup}");
+    }
+    assert!(answer("simple-net").ceiling_speedup() < 1.0, "no GPU would help");
+    let mut on_a100 = scenario("matmul-fp64");
+    assert!(on_a100.choose(Choice::Gpu, "a100-sxm-40gb"));
+    assert!(Report::of(&on_a100).assessment.warm_speedup() >= 2.0);
 }
 
 #[test]

@@ -1,36 +1,46 @@
-//! Answers questions with JSON documents, for the packages for Python and JavaScript and for the command with `--json`.
+//! Answers questions with the documents that the command prints, for the packages for Python and JavaScript.
 //!
-//! Each function takes a user's input and returns one JSON document on one line. If a link can't be read, the document
-//! is a refusal, which has the reason in `error`.
+//! Each function takes a user's input and returns one document: JSON on one line, CSV, Markdown, or a Python script. If
+//! a link can't be read, the document is a refusal, which has the reason in `error`. A refusal is JSON in every format,
+//! and only JSON begins with a brace.
 //!
 //! ```
-//! let answer = offload_api::assess("w=matmul&n=4096&gpu=t4");
+//! use offload_api::{AnswerFormat, TableFormat};
+//!
+//! let answer = offload_api::assess("w=matmul&n=4096&gpu=t4", AnswerFormat::Json);
 //! assert!(answer.starts_with(r#"{"schema":2,"given":"w=matmul&n=4096&gpu=t4","#));
 //!
-//! let program = offload_api::assess_program("gpu=t4&begin=load&w=dataframe&begin=model&w=matmul");
-//! assert!(program.contains(r#""name":"model""#));
+//! let link = "gpu=t4&begin=load&w=dataframe&begin=model&w=matmul";
+//! let program = offload_api::assess_program(link, TableFormat::Csv);
+//! assert!(program.starts_with("name,link,rounds,"));
 //!
 //! let source = "import numpy as np\na = np.ones((n, n))\nb = a @ a\n";
 //! let answers = [("n".to_owned(), 4096.0)].into();
 //! let reading = offload_api::read(source, &answers).expect("the number is usable");
 //! assert!(reading.contains(r#""family":"matmul""#));
 //!
-//! let ranking = offload_api::rank("w=matmul&n=8192", r#"{"by":"cost","top":3}"#);
+//! let options = r#"{"by":"cost","top":3}"#;
+//! let ranking = offload_api::rank("w=matmul&n=8192", options, TableFormat::Json);
 //! assert!(ranking.expect("the options are usable").contains(r#""by":"cost""#));
 //! ```
 
+mod format;
 pub mod link;
 mod options;
 
+pub use format::{AnswerFormat, TableFormat};
 pub use offload_export::MODEL_VERSION;
+pub use offload_recorder::RECORDER;
 pub use options::UnusableArgument;
 
 use link::Unreadable;
 use offload_analysis::{ProgramReport, Report};
+use offload_benchmark::script;
 use offload_export::{
     AdviseDocument, Answer, CatalogDocument, CompareDocument, ComparedScenario, CostDocument,
-    ImportDocument, InputsDocument, PricedPhase, ProgramDocument, RankDocument, ReadingDocument,
-    RooflineDocument, SensitivityDocument, SweepDocument, json, json_line, refusal, unread_refusal,
+    DOCUMENTS, ImportDocument, InputsDocument, PricedPhase, ProgramDocument, RankDocument,
+    ReadingDocument, RooflineDocument, SensitivityDocument, SweepDocument, csv, json, json_line,
+    markdown, refusal, unread_refusal,
 };
 use offload_profile::ReadProgram;
 use offload_scenario::{Notice, Scenario};
@@ -38,88 +48,90 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-/// Returns the answer to a link, as `offload --json LINK` prints it. If the link can't be read, returns a refusal.
-pub fn assess(input: &str) -> String {
-    match link::read(input) {
-        Ok(arrival) => json(input, &Answer::of(arrival)),
-        Err(unreadable) => refuse(input, &unreadable),
+/// Returns the answer to a link, as `offload LINK` prints it. If the link can't be read, returns a refusal.
+pub fn assess(input: &str, format: AnswerFormat) -> String {
+    match (link::read(input).map(Answer::of), format) {
+        (Ok(answer), AnswerFormat::Json) => json(input, &answer),
+        (Ok(answer), AnswerFormat::Csv) => csv(&answer.report, ""),
+        (Ok(answer), AnswerFormat::Markdown) => markdown(&answer.report, ""),
+        (Err(unreadable), _) => refuse(input, &unreadable),
     }
 }
 
-/// Returns the answer to a link of several phases, as `offload program LINK --json` prints it. If the link has no
-/// phase, returns a refusal.
-pub fn assess_program(input: &str) -> String {
+/// Returns the answer to a link of several phases, as `offload program LINK` prints it. If the link has no phase, returns
+/// a refusal.
+pub fn assess_program(input: &str, format: TableFormat) -> String {
     let result = link::read_program(input);
     let report = result.as_ref().map(ProgramReport::answering);
     match (&result, report) {
         (Ok(arrival), Ok(Some(report))) => {
-            json_line(&ProgramDocument::of(input, &report, &arrival.notices))
+            format.write(&ProgramDocument::of(input, &report, &arrival.notices))
         }
         (Err(unreadable), _) => refuse(input, unreadable),
         (Ok(_), _) => refuse(input, &Unreadable::NoPhase),
     }
 }
 
-/// Returns the advice and the changes that gain the most, as `offload advise LINK --json` prints them.
-pub fn advise(input: &str) -> String {
-    document_for(input, |report| json_line(&AdviseDocument::of(report)))
+/// Returns the advice and the changes that gain the most, as `offload advise LINK` prints them.
+pub fn advise(input: &str, format: TableFormat) -> String {
+    document_for(input, |report| format.write(&AdviseDocument::of(report)))
 }
 
-/// Returns the monthly bills, as `offload cost LINK --json` prints them. The age of prices is relative to the day
-/// `today`, such as `2026-11-22`.
-pub fn cost(input: &str, today: &str) -> String {
-    document_for(input, |report| json_line(&CostDocument::of(report, today)))
+/// Returns the monthly bills, as `offload cost LINK` prints them. The age of prices is relative to the day `today`, such
+/// as `2026-11-22`.
+pub fn cost(input: &str, today: &str, format: TableFormat) -> String {
+    document_for(input, |report| format.write(&CostDocument::of(report, today)))
 }
 
-/// Returns the roofline of both machines and the time of each alternative by cause, as `offload roofline LINK --json`
-/// prints them.
-pub fn roofline(input: &str) -> String {
-    document_for(input, |report| json_line(&RooflineDocument::of(report)))
+/// Returns the roofline of both machines, as `offload roofline LINK` prints it. CSV has the stages, and JSON also the time
+/// of each alternative by cause.
+pub fn roofline(input: &str, format: TableFormat) -> String {
+    document_for(input, |report| format.write(&RooflineDocument::of(report)))
 }
 
-/// Returns the aspects that change the answer most, as `offload sensitivity LINK --json` prints them.
-pub fn sensitivity(input: &str) -> String {
-    document_for(input, |report| json_line(&SensitivityDocument::of(report)))
+/// Returns the aspects that change the answer most, as `offload sensitivity LINK` prints them.
+pub fn sensitivity(input: &str, format: TableFormat) -> String {
+    document_for(input, |report| format.write(&SensitivityDocument::of(report)))
 }
 
-/// Returns the ranking of the catalog's hardware, as `offload rank LINK --json` prints it.
+/// Returns the ranking of the catalog's hardware, as `offload rank LINK` prints it.
 ///
 /// `options` is a JSON object with options of the command: `by`, `top`, `of`, `cards`, `vendor`, `provider`, `memory`,
 /// `rentable`.
 ///
 /// # Errors
 /// If an option is unknown or has an invalid value.
-pub fn rank(input: &str, options: &str) -> Result<String, UnusableArgument> {
+pub fn rank(input: &str, options: &str, format: TableFormat) -> Result<String, UnusableArgument> {
     let options = options::rank(options)?;
     Ok(match question(input) {
-        Ok(scenario) => json_line(&RankDocument::of(&scenario, &options)),
+        Ok(scenario) => format.write(&RankDocument::of(&scenario, &options)),
         Err(refusal) => refusal,
     })
 }
 
-/// Returns the answers along one field, as `offload sweep LINK --json` prints them.
+/// Returns the answers along one field, as `offload sweep LINK` prints them.
 ///
 /// `options` is a JSON object with options of the command: `vary`, `from`, `to`, `steps`.
 ///
 /// # Errors
 /// If an option is unknown or has an invalid value, `vary` is missing, or the question does not have that field.
-pub fn sweep(input: &str, options: &str) -> Result<String, UnusableArgument> {
+pub fn sweep(input: &str, options: &str, format: TableFormat) -> Result<String, UnusableArgument> {
     let options = options::sweep(options)?;
     Ok(match question(input) {
         Ok(scenario) => {
             let sweep = options.sweep(&scenario, "")?;
-            json_line(&SweepDocument::of(&sweep, options.vary, &scenario))
+            format.write(&SweepDocument::of(&sweep, options.vary, &scenario))
         }
         Err(refusal) => refusal,
     })
 }
 
-/// Returns the comparison of two to four questions, as `offload compare LINK… --json` prints it. Questions that are
-/// pinned in a link come before the link's own question.
+/// Returns the comparison of two to four questions, as `offload compare LINK…` prints it. Questions that are pinned in a
+/// link come before the link's own question.
 ///
 /// # Errors
 /// If there are fewer than two or more than four questions.
-pub fn compare(links: &[impl AsRef<str>]) -> Result<String, UnusableArgument> {
+pub fn compare(links: &[impl AsRef<str>], format: TableFormat) -> Result<String, UnusableArgument> {
     let mut scenarios = Vec::new();
     for input in links.iter().map(AsRef::as_ref) {
         let arrival = match link::read(input) {
@@ -134,27 +146,47 @@ pub fn compare(links: &[impl AsRef<str>]) -> Result<String, UnusableArgument> {
         scenarios.extend(pinned.map(|pinned| ComparedScenario::of(pinned.name, &pinned.scenario)));
         scenarios.push(ComparedScenario::of(String::new(), &arrival.scenario));
     }
-    Ok(json_line(&CompareDocument::of(&scenarios)?))
+    Ok(format.write(&CompareDocument::of(&scenarios)?))
 }
 
-/// Returns the GPUs in the catalog, as `offload gpus --json` prints them.
-pub fn gpus() -> String {
-    json_line(&CatalogDocument::gpus())
+/// Returns the GPUs in the catalog, as `offload gpus` prints them.
+pub fn gpus(format: TableFormat) -> String {
+    format.write(&CatalogDocument::gpus())
 }
 
-/// Returns the CPUs and cloud machines in the catalog, as `offload cpus --json` prints them.
-pub fn cpus() -> String {
-    json_line(&CatalogDocument::cpus())
+/// Returns the CPUs and cloud machines in the catalog, as `offload cpus` prints them.
+pub fn cpus(format: TableFormat) -> String {
+    format.write(&CatalogDocument::cpus())
 }
 
-/// Returns the named machines in the catalog, which set CPU and GPUs at once, as `offload machines --json` prints them.
-pub fn machines() -> String {
-    json_line(&CatalogDocument::machines())
+/// Returns the named machines in the catalog, which set CPU and GPUs at once, as `offload machines` prints them.
+pub fn machines(format: TableFormat) -> String {
+    format.write(&CatalogDocument::machines())
 }
 
-/// Returns every family, field and preset that a link can name, as `offload inputs --json` prints them.
-pub fn inputs() -> String {
-    json_line(&InputsDocument::all())
+/// Returns every field that a link can name, as `offload inputs` prints them. JSON also has the families and the presets.
+pub fn inputs(format: TableFormat) -> String {
+    format.write(&InputsDocument::all())
+}
+
+/// Returns a Python script that times a question, as `offload benchmark LINK` prints it.
+///
+/// # Errors
+/// If the work can be measured neither on the CPU nor on the GPU.
+pub fn benchmark(input: &str) -> Result<String, UnusableArgument> {
+    match question(input) {
+        Ok(scenario) => Ok(script(&Report::of(&scenario)).into_text()?),
+        Err(refusal) => Ok(refusal),
+    }
+}
+
+/// Returns the JSON Schema of a document, as `offload schema DOCUMENT` prints it.
+///
+/// # Errors
+/// If no document has that name.
+pub fn schema(document: &str) -> Result<String, UnusableArgument> {
+    let documents = DOCUMENTS.each_ref().map(|document| (document.name, document));
+    Ok(options::look_up("document", document, &documents)?.text())
 }
 
 /// Reads a Python program without running it. Returns the document that `offload read FILE --json` prints.

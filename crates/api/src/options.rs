@@ -123,7 +123,11 @@ fn parse_top(text: &str) -> Result<usize, UnusableArgument> {
 }
 
 /// Looks up the value of a name in a table.
-fn look_up<T: Copy>(option: &str, input: &str, table: &[(&str, T)]) -> Result<T, UnusableArgument> {
+pub(crate) fn look_up<T: Copy>(
+    option: &str,
+    input: &str,
+    table: &[(&str, T)],
+) -> Result<T, UnusableArgument> {
     let value = table.iter().find(|(name, _)| *name == input).map(|(_, value)| *value);
     value.ok_or_else(|| {
         let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();

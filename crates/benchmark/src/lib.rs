@@ -29,6 +29,19 @@ pub struct Script {
     pub gpu: ScriptSide,
 }
 
+impl Script {
+    /// Returns the Python program.
+    ///
+    /// # Errors
+    /// If neither side can be measured, returns the reason.
+    pub fn into_text(self) -> Result<String, String> {
+        match (self.cpu, self.gpu) {
+            (ScriptSide::NotMeasured { reason }, ScriptSide::NotMeasured { .. }) => Err(reason),
+            _ => Ok(self.text),
+        }
+    }
+}
+
 /// Returns the script that measures the scenario of a report.
 ///
 /// ```

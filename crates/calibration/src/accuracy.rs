@@ -24,7 +24,7 @@ mod summary_table;
 
 use std::fs;
 
-pub(crate) use catalog_figures::with_figures;
+pub(crate) use catalog_figures::update_figures;
 pub(crate) use coverage::coverage_table;
 pub(crate) use cross_validation::{CrossValidation, FamilyErrors};
 pub(crate) use leave_one_out::LeaveOneOut;
@@ -94,10 +94,14 @@ fn generated_files(
     let file_text = |name: &str| fs::read_to_string(project_root().join(name)).unwrap_or_default();
     let source_tables = source_table::tables(data, &fit::sources()?);
     Ok([
-        ("README.md", readme::with_figures(&file_text("README.md"), rows, &validation)),
+        ("README.md", readme::update_figures(&file_text("README.md"), rows, &validation)),
         (
             "data/README.md",
-            readme::between(&file_text("data/README.md"), source_table::MARKS, &source_tables),
+            readme::replace_between(
+                &file_text("data/README.md"),
+                source_table::MARKS,
+                &source_tables,
+            ),
         ),
         ("docs/accuracy.md", document::render(data, rows, &validation)),
         ("src/accuracy/points.toml", points::render(data, rows, &validation)),

@@ -56,9 +56,20 @@ const MAX_GEMM_ERROR: f64 = 0.15;
 /// The maximum accepted mean relative error of element-wise bandwidth.
 const MAX_STREAMING_ERROR: f64 = 0.10;
 
-/// Prints every constant with its fit, then the mean errors of the predictions. Fails if a mean error exceeds its
-/// limit.
+/// Prints the report. Fails if a mean error exceeds its limit.
 pub(crate) fn run() -> Fallible {
+    let (text, missed_bars) = report()?;
+    print!("{text}");
+    if missed_bars.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("missed: {}", missed_bars.join(", ")).into())
+    }
+}
+
+/// Returns a text with every constant and its fit, then the mean errors of the predictions. Also returns the names of
+/// the predictions whose mean error exceeds its limit.
+fn report() -> Fallible<(String, Vec<&'static str>)> {
     let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
     let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS))?;
     let select_rows = |kinds: &[&str]| -> Vec<&Microbenchmark> {
@@ -71,55 +82,55 @@ pub(crate) fn run() -> Fallible {
     let (products_by_size, elementwise) =
         (select_rows(&gemm::KINDS), select_rows(&["elementwise"]));
 
-    print_section("Matrix products", [gemm::element_cost(&products_by_size, in_use)]);
-    print_section("", gemm::sustained_shares(&products_by_size, in_use));
-    print_section("", power::of_architectures());
-    print_section("Matrix units", matrix_units::shares(&select_rows(&["matrix-units"])));
-    print_section("Memory", streaming::shares(&elementwise, kernel));
-    print_section("", streaming::triad_shares(&select_rows(&["stream"])));
-    print_section("", [streaming::shortest_kernel(&elementwise, &framework.kernel)]);
-    print_section("", [cache::bandwidth_per_processor(&select_rows(&["small-kernel"]))]);
-    print_section("", [transfer::managed(&select_rows(&["managed"]))]);
+    let mut text = section("Matrix products", [gemm::fit_element_cost(&products_by_size, in_use)]);
+    text += &section("", gemm::fit_sustained_shares(&products_by_size, in_use));
+    text += &section("", power::fit_architectures());
+    text += &section("Matrix units", matrix_units::fit_shares(&select_rows(&["matrix-units"])));
+    text += &section("Memory", streaming::fit_shares(&elementwise, kernel));
+    text += &section("", streaming::fit_triad_shares(&select_rows(&["stream"])));
+    text += &section("", [streaming::fit_shortest_kernel(&elementwise, &framework.kernel)]);
+    text += &section("", [cache::fit_bandwidth_per_processor(&select_rows(&["small-kernel"]))]);
+    text += &section("", [transfer::fit_managed(&select_rows(&["managed"]))]);
     let prompts = select_rows(&["llm-prompt"]);
-    print_section(
+    text += &section(
         "Language models",
-        language::each_processor(&prompts, &select_rows(&["llm-decode"])),
+        language::fit_processors(&prompts, &select_rows(&["llm-decode"])),
     );
-    print_section("", language::shares(&prompts));
-    print_section("Link", transfer::copies(&select_rows(&["host-link"])).into_iter().flatten());
-    print_section("Costs", launch_costs::of_libraries(&plan, &rows)?);
-    print_section("CPU", cpu_gemm::ramps(&select_rows(&["cpu-gemm"]), &timings)?);
-    print_section("", [cpu_libraries::core_bandwidth(&select_rows(&["cpu-bandwidth"]))]);
-    print_section("", [cpu_libraries::saturation(&select_rows(&["cpu-saturation"]))]);
-    print_section("Tables", [cpu_libraries::of_keys(&select_rows(&["table-keys"]))]);
-    print_section("CPU libraries", cpu_libraries::constants(&plan, &timings)?);
+    text += &section("", language::fit_shares(&prompts));
+    text += &section("Link", transfer::fit_copies(&select_rows(&["host-link"])).into_iter().flatten());
+    text += &section("Costs", launch_costs::fit_libraries(&plan, &rows)?);
+    text += &section("CPU", cpu_gemm::fit_ramps(&select_rows(&["cpu-gemm"]), &timings)?);
+    text += &section("", [cpu_libraries::fit_core_bandwidth(&select_rows(&["cpu-bandwidth"]))]);
+    text += &section("", [cpu_libraries::fit_saturation(&select_rows(&["cpu-saturation"]))]);
+    text += &section("Tables", [cpu_libraries::fit_keys(&select_rows(&["table-keys"]))]);
+    text += &section("CPU libraries", cpu_libraries::fit_constants(&plan, &timings)?);
     let fit_calls = learning::read(&project_root().join(LEARNING_TIMINGS))?;
-    print_section("Classical learning, times over the model's", learning::groups(&fit_calls)?);
+    text += &section("Classical learning, times over the model's", learning::fit_groups(&fit_calls)?);
 
     let calls = library_timing::read(&project_root().join(MACHINE_TIMINGS))?;
-    print_section("Calls on one machine", timed_machine::cycles(&calls, &plan.machine)?);
-    print_section(
+    text += &section("Calls on one machine", timed_machine::fit_cycles(&calls, &plan.machine)?);
+    text += &section(
         "Calls on one machine, times over the model's",
-        timed_machine::groups(&calls, &plan.machine)?,
+        timed_machine::fit_groups(&calls, &plan.machine)?,
     );
 
-    println!("\nPredictions with the constants in use, for GPUs in the catalog");
+    text += "\nPredictions with the constants in use, for GPUs in the catalog\n";
     let gemm_pairs = |rows: &[&Microbenchmark]| gemm::pairs(rows, in_use);
     let streaming_pairs = |rows: &[&Microbenchmark]| streaming::pairs(rows, kernel);
-    print_predictions("single products", &select_rows(&["gemm"]), gemm_pairs);
-    print_predictions("batches of products", &select_rows(&["gemm-batched"]), gemm_pairs);
-    print_predictions(
+    text += &predictions("single products", &select_rows(&["gemm"]), gemm_pairs);
+    text += &predictions("batches of products", &select_rows(&["gemm-batched"]), gemm_pairs);
+    text += &predictions(
         "squares, most of them users' own",
         &select_rows(&["gemm-square"]),
         gemm_pairs,
     );
-    print_predictions(
+    text += &predictions(
         "softmax, as if it were element-wise",
         &select_rows(&["softmax"]),
         streaming_pairs,
     );
 
-    println!("\nBars");
+    text += "\nBars\n";
     let bars = [
         ("products by size", gemm_pairs(&products_by_size), MAX_GEMM_ERROR),
         ("element-wise bandwidth", streaming_pairs(&elementwise), MAX_STREAMING_ERROR),
@@ -127,16 +138,12 @@ pub(crate) fn run() -> Fallible {
     let mut missed_bars = Vec::new();
     for (name, pairs, bar) in bars {
         let errors = RelativeErrors::of(&pairs);
-        print_errors(&format!("{name}, mean error at most {:.0} %", bar * 100.0), &errors);
+        text += &errors_line(&format!("{name}, mean error at most {:.0} %", bar * 100.0), &errors);
         if errors.mean() > bar {
             missed_bars.push(name);
         }
     }
-    if missed_bars.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("missed: {}", missed_bars.join(", ")).into())
-    }
+    Ok((text, missed_bars))
 }
 
 /// Looks up a GPU library in the catalog.
@@ -145,26 +152,37 @@ fn gpu_library(id: &str) -> Result<&'static offload_catalog::GpuLibrary, String>
     entry.map(|entry| entry.record).ok_or_else(|| format!("the catalog has no library {id}"))
 }
 
-/// Prints constants. If the title is not empty, prints the title and the column headings first.
-fn print_section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) {
-    if !title.is_empty() {
-        println!("\n{title}\n{}", constant::heading());
-    }
-    for constant in constants {
-        println!("{}", constant.line());
-    }
+/// Returns a line for each constant. If the title is not empty, the title and the column headings come first.
+fn section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) -> String {
+    let heading = if title.is_empty() {
+        String::new()
+    } else {
+        format!("\n{title}\n{}\n", constant::heading())
+    };
+    constants.into_iter().fold(heading, |text, constant| text + &constant.line() + "\n")
 }
 
-/// Prints the errors of the rows that can be predicted, and the total number of rows.
-fn print_predictions(
+/// Returns a line with the errors of the rows that can be predicted, and the total number of rows.
+fn predictions(
     name: &str,
     rows: &[&Microbenchmark],
     pairs: impl Fn(&[&Microbenchmark]) -> Vec<(f64, f64)>,
-) {
+) -> String {
     let errors = RelativeErrors::of(&pairs(rows));
-    print_errors(&format!("{name}, of {} rows", rows.len()), &errors);
+    errors_line(&format!("{name}, of {} rows", rows.len()), &errors)
 }
 
-fn print_errors(name: &str, errors: &RelativeErrors) {
-    println!("  {name:<66} {}", constant::error_columns(errors));
+fn errors_line(name: &str, errors: &RelativeErrors) -> String {
+    format!("  {name:<66} {}\n", constant::error_columns(errors))
+}
+
+#[cfg(test)]
+mod tests {
+    /// Any change of a fit or of a measurement changes the snapshot.
+    #[test]
+    fn the_report_matches_its_snapshot_and_no_error_exceeds_its_limit() {
+        let (text, missed_bars) = super::report().expect("a report");
+        crate::assert_snapshot("fit", &text);
+        assert_eq!(missed_bars, [""; 0]);
+    }
 }

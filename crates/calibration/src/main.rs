@@ -73,3 +73,13 @@ fn project_root() -> &'static Path {
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     crate_folder.ancestors().nth(2).unwrap_or(crate_folder)
 }
+
+/// Compares a text with a file in `snapshots`. To rewrite the file after an intended change, set `INSTA_UPDATE=always`.
+#[cfg(test)]
+fn assert_snapshot(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_snapshot_path("../snapshots");
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}

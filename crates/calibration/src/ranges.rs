@@ -7,7 +7,7 @@ use offload_analysis::ModelErrors;
 
 use crate::accuracy::{
     Calibrated, CrossValidation, FamilyErrors, LeaveOneOut, POOL_WEIGHT, ScoredRow, coverage_table,
-    measurements, score, with_figures,
+    measurements, score, update_figures,
 };
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
@@ -24,19 +24,29 @@ pub(crate) fn run(write: bool) -> Fallible {
     let data = measurements()?;
     let rows = score(&data)?;
     let validation = CrossValidation::of(&rows);
-    println!("{}", coverage_table(&validation).plain());
-    println!("{}", errors_table(&validation.families).plain());
+    print!("{}", report(&rows, &validation));
+    if write {
+        let (_, text) = library_texts(&validation)?;
+        fs::write(project_root().join(LIBRARIES_FILE), text)?;
+    }
+    Ok(())
+}
+
+/// Returns a text with the coverage and the calibrated widths.
+fn report(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
+    let tables = [coverage_table(validation), errors_table(&validation.families)];
+    let mut text = tables.map(|table| table.plain() + "\n").concat();
     let [cpu, gpu] = [
         |errors: &FamilyErrors| errors.cpu.covers_unmeasured(),
         |errors: &FamilyErrors| errors.gpu.covers_unmeasured(),
     ]
     .map(|covers| Tally::of(validation.families.iter().filter_map(covers)));
-    println!(
+    text += &format!(
         "  Errors are factors on a time. Own: at which 80 % of a family's times lie inside, each source counting\n  \
          as much as any other. Set by rows: the own error, drawn toward that of all other families, which\n  \
          counts as {POOL_WEIGHT} sources more. Unmeasured: what 80 % of the other families would suffice with; in\n  \
          use where there is no source, and at least in use where there is one. It suffices for {} of {}\n  \
-         measured families on the CPU, {} of {} on the GPU. The logarithmic width of a speedup is {:.2} of what both errors give; in use is {:.2}.",
+         measured families on the CPU, {} of {} on the GPU. The logarithmic width of a speedup is {:.2} of what both errors give; in use is {:.2}.\n",
         cpu.yes,
         cpu.of,
         gpu.yes,
@@ -44,31 +54,26 @@ pub(crate) fn run(write: bool) -> Fallible {
         validation.speedup_width,
         offload_catalog::speedup_width().value().value(),
     );
-    let LeaveOneOut { losses, libraries: [cpu, gpu], single } =
-        LeaveOneOut::of(&rows, POOL_WEIGHTS);
+    let LeaveOneOut { losses, libraries: [cpu, gpu], single } = LeaveOneOut::of(rows, POOL_WEIGHTS);
     let losses = POOL_WEIGHTS.iter().zip(losses).map(|(pool, loss)| format!("{loss:.3} as {pool}"));
-    println!(
+    text += &format!(
         "  All other families count as {POOL_WEIGHT} sources. Loss on sources left out, the less the better: {}.\n  \
          A library that nobody timed needs no more than others of its family: inside of those left out with\n  \
-         their sources are {:.0} % of {} on the CPU, {:.0} % of {} on the GPU.",
+         their sources are {:.0} % of {} on the CPU, {:.0} % of {} on the GPU.\n",
         losses.collect::<Vec<_>>().join(", "),
         100.0 * cpu.1,
         cpu.0,
         100.0 * gpu.1,
         gpu.0,
     );
-    println!(
+    text += &format!(
         "  Where one source is left of a family, {:.0} % of the times left out are inside, of {} sources; with the\n  \
-         error drawn from that source it would be {:.0} %.",
+         error drawn from that source it would be {:.0} %.\n",
         100.0 * single.in_use,
         single.sources,
         100.0 * single.shrunk,
     );
-    if write {
-        let (_, text) = library_texts(&validation)?;
-        fs::write(project_root().join(LIBRARIES_FILE), text)?;
-    }
-    Ok(())
+    text
 }
 
 /// Returns an error if the widths in use differ from the calibrated widths.
@@ -89,7 +94,7 @@ pub(crate) fn check() -> Fallible {
 /// Returns the current text of `libraries.toml`, and the text with the calibrated values.
 fn library_texts(validation: &CrossValidation<'_>) -> Fallible<(String, String)> {
     let text = fs::read_to_string(project_root().join(LIBRARIES_FILE))?;
-    let calibrated_text = with_figures(&text, validation)?;
+    let calibrated_text = update_figures(&text, validation)?;
     Ok((text, calibrated_text))
 }
 
@@ -126,8 +131,18 @@ fn errors_table(families: &[FamilyErrors]) -> TextTable {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
     fn ranges_in_use_match_the_measurements() {
         super::check().expect("no figure differs");
+    }
+
+    /// Any change of a calibration rule or of a measurement changes the snapshot.
+    #[test]
+    fn the_report_matches_its_snapshot() {
+        let data = measurements().expect("the measurements");
+        let rows = score(&data).expect("scores");
+        crate::assert_snapshot("calibrate", &report(&rows, &CrossValidation::of(&rows)));
     }
 }

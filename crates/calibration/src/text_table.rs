@@ -54,26 +54,3 @@ impl TextTable {
         text
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn table() -> TextTable {
-        let mut table = TextTable::new(&["row", "time"]);
-        table.push(["a", "1 µs"].map(String::from));
-        table.push(["long", "20 µs"].map(String::from));
-        table
-    }
-
-    #[test]
-    fn columns_are_as_wide_as_their_widest_cell() {
-        assert_eq!(table().plain(), "  row    time\n  a      1 µs\n  long  20 µs\n");
-    }
-
-    #[test]
-    fn markdown_has_a_line_under_its_heading() {
-        let text = "| row | time |\n| --- | ---: |\n| a | 1 µs |\n| long | 20 µs |\n";
-        assert_eq!(table().markdown(), text);
-    }
-}

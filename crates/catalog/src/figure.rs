@@ -8,10 +8,6 @@ use offload_vocabulary::elementary::power_of_ten;
 use std::marker::PhantomData;
 use std::num::NonZeroU16;
 
-// Cycle: a figure stores the index of its source in the generated table, which is built from the types and constructors
-// of this file.
-use crate::generated::sources::SOURCES;
-
 /// A publication or a measurement that supplies figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
@@ -25,8 +21,8 @@ pub struct Source {
     pub read: &'static str,
 }
 
-/// A reference to a source: the one-based index in [`SOURCES`]. The index is nonzero so that an optional figure needs
-/// no extra memory.
+/// A reference to a source: the one-based index in the table of sources. The index is nonzero so that an optional figure
+/// needs no extra memory.
 ///
 /// Code that only stores references does not load the titles and URLs of the sources. The page loads titles and URLs
 /// when it shows them.
@@ -34,8 +30,9 @@ pub struct Source {
 pub struct SourceId(NonZeroU16);
 
 impl SourceId {
-    pub fn source(self) -> &'static Source {
-        &SOURCES[usize::from(self.0.get() - 1)]
+    /// Returns the zero-based index of the source.
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0.get() - 1)
     }
 }
 
@@ -74,10 +71,6 @@ impl<T: From<f64>> Figure<T> {
     /// Returns the value in base units, as the double nearest to the published decimal number.
     pub fn value(&self) -> T {
         Decimal { digits: self.digits, power: self.power }.number().into()
-    }
-
-    pub fn source(&self) -> &'static Source {
-        self.source.source()
     }
 
     /// Returns a reference to the source, without loading its title and URL.
@@ -126,10 +119,6 @@ impl<T: From<f64>> Range<T> {
     /// Returns the upper bound, in base units.
     pub fn high(&self) -> T {
         self.bounds[2].number().into()
-    }
-
-    pub fn source(&self) -> &'static Source {
-        self.source.source()
     }
 
     /// Returns a reference to the source, without loading its title and URL.

@@ -6,7 +6,6 @@ use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-// Cycle: the constants have the types of `figure.rs`, and figures look up their source in this table.
 use crate::figure::{Figure, Source, SourceId, figure, range, source};
 use crate::{
     Architecture, AspectEvidence, Cpu, CpuKind, CpuLibrary, DefaultTerms, Evidence,

@@ -4,7 +4,7 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Joules, Share, Throughput, Watts,
 };
 
-use crate::{Cpu, Figure, Interconnect, PeerInterconnect, Range};
+use crate::{Figure, Interconnect, PeerInterconnect, Range};
 
 /// A maker of GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,12 +125,5 @@ impl Gpu {
     /// in a laptop.
     pub fn is_single(&self) -> bool {
         self.interconnect.unified || self.id.ends_with("-laptop")
-    }
-
-    /// Returns `true` if one machine can contain both this GPU and this CPU. The GPU and the CPU of an Apple chip have
-    /// the same id.
-    pub fn fits(&self, cpu: &Cpu) -> bool {
-        let is_apple = self.vendor == Vendor::Apple || cpu.is_apple();
-        !is_apple || self.id == cpu.id
     }
 }

@@ -1,15 +1,16 @@
-//! Lists catalog records and finds them by id.
+//! Lists catalog records and finds them by id. Finds the sources of figures, and the names of machine classes.
 
 use crate::generated::sources::EDITION;
 use crate::generated::{
-    architectures, cpu_libraries, cpus, families as generated_families, gpu_libraries, gpus,
-    interconnects, machines as generated_machines, models, networks as generated_networks,
+    architectures, classes, cpu_libraries, cpus, families as generated_families, gpu_libraries,
+    gpus, interconnects, machines as generated_machines, models, networks as generated_networks,
     peer_interconnects as generated_peers, purchases as generated_purchases,
     regions as generated_regions, retired, sources, terms,
 };
 use crate::{
     Architecture, Cpu, CpuLibrary, DefaultTerms, FamilyLibraries, Figure, Gpu, GpuLibrary,
-    Interconnect, Model, NamedMachine, NamedNetwork, PeerInterconnect, Purchase, Region, Source,
+    Interconnect, MachineClass, Model, NamedMachine, NamedNetwork, PeerInterconnect, Purchase,
+    Range, Region, Source, SourceId,
 };
 use offload_vocabulary::quantity::Count;
 
@@ -287,6 +288,40 @@ pub fn is_old(released: u16) -> bool {
 /// Returns every source, once per access date, sorted by id.
 pub fn sources() -> &'static [Source] {
     &sources::SOURCES
+}
+
+impl SourceId {
+    /// Returns the source.
+    pub fn source(self) -> &'static Source {
+        &sources()[self.index()]
+    }
+}
+
+impl<T: From<f64>> Figure<T> {
+    /// Returns the source of the value.
+    pub fn source(&self) -> &'static Source {
+        self.source_id().source()
+    }
+}
+
+impl<T: From<f64>> Range<T> {
+    /// Returns the source of the three values.
+    pub fn source(&self) -> &'static Source {
+        self.source_id().source()
+    }
+}
+
+impl MachineClass {
+    /// Returns the name of the class, such as `Cloud, one GPU`.
+    pub fn name(self) -> &'static str {
+        self.heading().split(':').next().unwrap_or_default()
+    }
+
+    /// Returns the name of the class and, for rented machines, the lowest and highest on-demand rent in the catalog in
+    /// dollars per hour, such as `Cloud, one GPU: $0.53–3.06/h`.
+    pub fn heading(self) -> &'static str {
+        classes::HEADINGS[self as usize]
+    }
 }
 
 /// Returns every retired id or nickname with its successor. The lists are for GPUs, CPUs, machines, CPU–GPU

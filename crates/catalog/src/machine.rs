@@ -2,7 +2,7 @@
 
 use offload_vocabulary::quantity::Count;
 
-use crate::{Cpu, CpuKind, Figure, Gpu, Interconnect, MachineClass};
+use crate::{Cpu, CpuKind, Figure, Gpu, Interconnect, MachineClass, Vendor};
 
 /// A CPU with one or more GPUs: a cloud machine, a server or a personal computer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,5 +30,14 @@ impl NamedMachine {
             CpuKind::Bare if self.gpus.value() > Count::new(1.0) => MachineClass::OwnMultiGpu,
             CpuKind::Bare => MachineClass::Own,
         }
+    }
+}
+
+impl Gpu {
+    /// Returns `true` if one machine can contain both this GPU and this CPU. The GPU and the CPU of an Apple chip have
+    /// the same id.
+    pub fn fits(&self, cpu: &Cpu) -> bool {
+        let is_apple = self.vendor == Vendor::Apple || cpu.is_apple();
+        !is_apple || self.id == cpu.id
     }
 }

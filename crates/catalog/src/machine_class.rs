@@ -1,7 +1,4 @@
-//! Machine classes and their rents.
-
-// Cycle: a class looks up its heading in the generated table, in which each cloud machine refers to its class.
-use crate::generated::classes::HEADINGS;
+//! Machine classes.
 
 /// A group of machines in a list, by ownership and GPUs. The build script derives the class of a cloud machine from the
 /// price, the number of GPUs and their memory bandwidth.
@@ -34,14 +31,4 @@ impl MachineClass {
         Self::CloudHighBandwidthGpu,
         Self::CloudMultiGpu,
     ];
-
-    pub fn name(self) -> &'static str {
-        self.heading().split(':').next().unwrap_or_default()
-    }
-
-    /// Returns the name of the class and, for rented machines, the lowest and highest on-demand rent in the catalog in
-    /// dollars per hour, such as `Cloud, one GPU: $0.53–3.06/h`.
-    pub fn heading(self) -> &'static str {
-        HEADINGS[self as usize]
-    }
 }

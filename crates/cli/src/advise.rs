@@ -40,12 +40,6 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
 }
 
 impl ReportTable for AdviseDocument {
-    type Row = ChangeRow;
-
-    fn rows(&self) -> &[ChangeRow] {
-        &self.rows
-    }
-
     fn text(&self, report: &Report) -> String {
         let mut text = format!("{}\n", sentences::headline(report));
         let _ = writeln!(text, "{}", sentences::reason(report));

@@ -1,10 +1,11 @@
 //! The arguments that several subcommands share: links, one flag per field, and the output format.
 
-use crate::flag::{Flag, accepted_values};
+use crate::flag::Flag;
 use crate::subcommand_names::SUBCOMMAND_NAMES;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, Id};
+use offload_export::accepted_values;
 use offload_scenario::field::Visibility;
 use offload_scenario::{FIELDS, FORMER_KEYS, Field, Kind, PRESETS};
 use std::ffi::OsStr;

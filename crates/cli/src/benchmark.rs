@@ -5,7 +5,7 @@ use crate::arguments::{Arguments, OutputFormat, formats, question};
 use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_analysis::Report;
-use offload_benchmark::{Script, ScriptSide, script};
+use offload_benchmark::script;
 use offload_recorder::RECORDER;
 
 pub(crate) fn define(command: Command) -> Command {
@@ -29,13 +29,7 @@ pub(crate) fn define(command: Command) -> Command {
 /// Returns the Python script that `offload benchmark` prints.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let report = Report::of(&crate::question(&Arguments::of(matches), streams)?);
-    let Script { text, cpu, gpu } = script(&report);
-    match (cpu, gpu) {
-        (ScriptSide::NotMeasured { reason }, ScriptSide::NotMeasured { .. }) => {
-            Err(CommandFailure::Usage(reason))
-        }
-        _ => Ok(text),
-    }
+    script(&report).into_text().map_err(CommandFailure::Usage)
 }
 
 pub(crate) fn define_recorder(command: Command) -> Command {

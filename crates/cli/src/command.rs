@@ -50,8 +50,8 @@ pub(crate) const SUBCOMMANDS: [Subcommand; 19] = [
     Subcommand { name: "machines", define: machines::define_machines, run: machines::machines },
     Subcommand { name: "inputs", define: listing::define, run: listing::run },
     Subcommand { name: "schema", define: schema::define, run: schema::run },
-    Subcommand { name: "completions", define: shell::define_completions, run: shell::completions },
-    Subcommand { name: "man", define: shell::define_man, run: shell::man },
+    Subcommand { name: "completions", define: shell::define_completions, run: completions },
+    Subcommand { name: "man", define: shell::define_man, run: man },
 ];
 
 const ABOUT: &str = "\
@@ -110,6 +110,16 @@ pub(crate) fn offload() -> Command {
         .arg(keys.help("Print every key of a link and of an answer, as Markdown"));
     question(formats(command, &OutputFormat::ALL))
         .subcommands(SUBCOMMANDS.iter().map(Subcommand::command))
+}
+
+/// Returns the completion script for a shell.
+fn completions(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
+    Ok(shell::completions(matches, &mut offload()))
+}
+
+/// Returns the manual page of `offload` or of a subcommand.
+fn man(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
+    Ok(shell::man(matches, offload())?)
 }
 
 /// Parses the arguments. `words` does not contain the name of the program.

@@ -6,7 +6,7 @@ use crate::table::{self, TableRow, gain_cells, words};
 use crate::{CommandFailure, Io, inputs, read_or_refuse, refuse_unread, text};
 use clap::{ArgMatches, Command};
 use offload_analysis::{InputDifference, Report};
-use offload_export::{CompareDocument, CompareRow, ComparedScenario, json_line};
+use offload_export::{CompareDocument, CompareRow, ComparedScenario, TableDocument, json_line};
 use offload_scenario::{Arrival, Notice, Pinned, Scenario};
 use offload_words::sentences;
 use std::fmt::Write;
@@ -35,7 +35,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     let scenarios = questions(&arguments, streams)?;
     let document = CompareDocument::of(&scenarios).map_err(CommandFailure::Usage)?;
     match arguments.format {
-        OutputFormat::Csv => Ok(table::csv(&document.rows)),
+        OutputFormat::Csv => Ok(document.csv()),
         OutputFormat::Json => Ok(format!("{}\n", json_line(&document))),
         OutputFormat::Text | OutputFormat::Markdown => {
             let reports: Vec<&Report> = scenarios.iter().map(|scenario| &scenario.report).collect();

@@ -43,12 +43,6 @@ fn today() -> String {
 }
 
 impl ReportTable for CostDocument {
-    type Row = CostRow;
-
-    fn rows(&self) -> &[CostRow] {
-        &self.rows
-    }
-
     fn text(&self, report: &Report) -> String {
         let (answer, rest) = sentences::cost_line(&self.costs, report);
         let payment = sentences::payment(&self.costs.terms);

@@ -1,5 +1,6 @@
 //! A field as a command-line flag: `--n 4096` is equivalent to `n=4096` in a link.
 
+use offload_export::accepted_values;
 use offload_scenario::NumberField;
 use offload_scenario::{Choice, Field, Kind, Notice, Problem, Scenario};
 use offload_words::sentences;
@@ -95,25 +96,3 @@ impl Flag {
         Some(format!("--{name}: {problem}"))
     }
 }
-
-/// Describes the values that a field accepts.
-pub(crate) fn accepted_values(field: &Field) -> String {
-    match &field.kind {
-        Kind::Number(number) => sentences::takes_number(number),
-        Kind::Choice(choice) => match LISTED_BY.iter().find(|(listed, _)| listed == choice) {
-            Some((_, command)) => format!("one of the ids that `{command}` lists"),
-            None => {
-                let ids: Vec<&str> = choice.options().map(|option| option.id).collect();
-                format!("one of {}", ids.join(", "))
-            }
-        },
-    }
-}
-
-/// Choices with too many options to list in a message, each with the command that lists the options.
-const LISTED_BY: [(Choice, &str); 4] = [
-    (Choice::Gpu, "offload gpus"),
-    (Choice::Cpu, "offload cpus"),
-    (Choice::Machine, "offload machines"),
-    (Choice::Network, "offload inputs --json"),
-];

@@ -9,7 +9,9 @@ use offload_analysis::Terms;
 use offload_catalog::retired_ids;
 use offload_scenario::NumberField;
 use offload_scenario::field::Group;
-use offload_scenario::{Choice, FAMILIES, FIELDS, FORMER_KEYS, Field, Kind, PRESETS, Scenario};
+use offload_scenario::{
+    Choice, FAMILIES, FIELDS, FORMER_KEYS, FORMER_PRESETS, Field, Kind, PRESETS, Scenario,
+};
 use std::fmt::Write;
 
 pub use introduction::{EXAMPLES, Example};
@@ -143,8 +145,7 @@ fn write_retired_ids(text: &mut String) {
         "The page and the command accept these ids, and write the current id instead. They also accept ids without \
          dashes or in capitals, such as `gpu=RTX4090`, and former keys: ",
     );
-    let former_keys = FORMER_KEYS.map(|(old, new)| format!("{} is {}", code(old), code(new)));
-    let _ = writeln!(text, "{}.\n", former_keys.join(", "));
+    let _ = writeln!(text, "{}.\n", replacements(&FORMER_KEYS));
     head(text, ["Key", "Id", "Current id"]);
     for (old, new) in [("pingpong", "chunks"), ("tiny", "small-kernels")] {
         row(text, [&code("w"), &code(old), &code(new)]);
@@ -158,10 +159,19 @@ fn write_retired_ids(text: &mut String) {
     }
 }
 
+/// Lists retired ids with their replacements: "`calls` is `cpucalls`".
+fn replacements(pairs: &[(&str, &str)]) -> String {
+    let replacements = pairs.iter().map(|(old, new)| format!("{} is {}", code(old), code(new)));
+    replacements.collect::<Vec<_>>().join(", ")
+}
+
 fn write_presets(text: &mut String) {
     heading(text, 2, "Presets");
-    text.push_str(
-        "The id of a preset is a complete link. The pairs after it change its inputs: `svd&n=500&gpu=h100`.\n\n",
+    let _ = writeln!(
+        text,
+        "The id of a preset is a complete link. The pairs after it change its inputs: `svd&n=500&gpu=h100`. Former \
+         ids are read too: {}.\n",
+        replacements(&FORMER_PRESETS)
     );
     head(text, ["Id", "Name", "Link"]);
     for preset in PRESETS {

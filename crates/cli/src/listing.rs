@@ -2,13 +2,10 @@
 //! page.
 
 use crate::arguments::{OutputFormat, formats};
-use crate::flag::accepted_values;
 use crate::table::{self, TableRow};
 use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
-use offload_export::{InputsDocument, json_line};
-use offload_scenario::{FIELDS, Field};
-use serde::Serialize;
+use offload_export::{InputRow, InputsDocument, TableDocument, json_line};
 
 pub(crate) fn define(command: Command) -> Command {
     let about = "List every family, field and preset of a link";
@@ -20,28 +17,12 @@ Examples:
 }
 
 pub(crate) fn run(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
+    let document = InputsDocument::all();
     Ok(match OutputFormat::of(matches) {
-        OutputFormat::Json => format!("{}\n", json_line(&InputsDocument::all())),
-        OutputFormat::Csv => table::csv(&rows()),
-        OutputFormat::Text | OutputFormat::Markdown => table::text(&rows()),
+        OutputFormat::Json => format!("{}\n", json_line(&document)),
+        OutputFormat::Csv => document.csv(),
+        OutputFormat::Text | OutputFormat::Markdown => table::text(&document.rows()),
     })
-}
-
-/// A row of the text and CSV output. Each row describes one field.
-#[derive(Serialize)]
-struct InputRow {
-    key: &'static str,
-    name: &'static str,
-    takes: String,
-}
-
-fn rows() -> Vec<InputRow> {
-    let row = |field: &Field| InputRow {
-        key: field.key,
-        name: field.label,
-        takes: accepted_values(field),
-    };
-    FIELDS.iter().map(row).collect()
 }
 
 impl TableRow for InputRow {

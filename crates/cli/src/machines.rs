@@ -5,7 +5,10 @@ use crate::table::{self, TableRow, words};
 use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_catalog::MachineClass;
-use offload_export::{CatalogDocument, CpuRow, GpuRow, MachineRow, SourceRow, class_id, json_line};
+use offload_export::{
+    CatalogDocument, CpuRow, GpuRow, MachineRow, SourceRow, TableDocument, class_id, json_line,
+};
+use serde::Serialize;
 use std::fmt::Write;
 
 pub(crate) fn define_gpus(command: Command) -> Command {
@@ -62,9 +65,12 @@ fn classes() -> String {
     text
 }
 
-fn format_catalog<T: TableRow>(catalog: &CatalogDocument<T>, format: OutputFormat) -> String {
+fn format_catalog<T: TableRow + Serialize>(
+    catalog: &CatalogDocument<T>,
+    format: OutputFormat,
+) -> String {
     match format {
-        OutputFormat::Csv => table::csv(&catalog.rows),
+        OutputFormat::Csv => catalog.csv(),
         OutputFormat::Json => format!("{}\n", json_line(catalog)),
         OutputFormat::Text | OutputFormat::Markdown => {
             let table = table::text(&catalog.rows);

@@ -6,7 +6,7 @@ use crate::{CommandFailure, Io, text};
 use clap::{Arg, ArgMatches, Command};
 use offload_analysis::ProgramReport;
 use offload_api::link::{Unreadable, read_program};
-use offload_export::{ProgramDocument, ProgramPhaseEntry, json_line};
+use offload_export::{ProgramDocument, ProgramPhaseEntry, TableDocument, json_line};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use offload_words::{format, sentences};
 use std::fmt::Write;
@@ -64,19 +64,16 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     let unanswered_message =
         || text::unanswered_message(&report.unread, |notice| report.scenario_of(notice));
     streams.unread |= !report.covers_all_code();
-    let rows = ProgramPhaseEntry::all(&report);
+    let document = ProgramDocument::of(link, &report, &arrival.notices);
     match OutputFormat::of(matches) {
         OutputFormat::Csv => {
             // A CSV table has no room for this message.
             if !is_answered {
                 writeln!(streams.err, "offload: {}", unanswered_message().trim_end())?;
             }
-            Ok(table::csv(&rows))
+            Ok(document.csv())
         }
-        OutputFormat::Json => {
-            let document = ProgramDocument::of(link, &report, &arrival.notices);
-            Ok(format!("{}\n", json_line(&document)))
-        }
+        OutputFormat::Json => Ok(format!("{}\n", json_line(&document))),
         OutputFormat::Text | OutputFormat::Markdown => {
             let (mut text, times) = if is_answered {
                 let advice = sentences::program_advice(&report);
@@ -85,7 +82,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
                 (unanswered_message() + "\n", sentences::program_rest(&report))
             };
             let _ = writeln!(text, "{times}\n");
-            let _ = writeln!(text, "{}", table::text(&rows));
+            let _ = writeln!(text, "{}", table::text(&document.phases));
             if let Some(start_up) = sentences::program_start_up(&report) {
                 let _ = writeln!(text, "{start_up}");
             }

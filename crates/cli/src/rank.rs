@@ -7,7 +7,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use offload_analysis::{HardwareKind, RankingKey};
 use offload_export::{
-    HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow, json_line, read_top,
+    HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow, TableDocument,
+    json_line, read_top,
 };
 use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
@@ -117,7 +118,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     let options = rank_options(matches);
     let document = RankDocument::of(&scenario, &options);
     Ok(match arguments.format {
-        OutputFormat::Csv => table::csv(&document.rows),
+        OutputFormat::Csv => document.csv(),
         OutputFormat::Json => format!("{}\n", json_line(&document)),
         OutputFormat::Text | OutputFormat::Markdown => text(&document, &options, &scenario),
     })

@@ -2,21 +2,14 @@
 //! contains the table, or text that ends with a link.
 
 use crate::arguments::{Arguments, OutputFormat};
-use crate::table::TableRow;
-use crate::{CommandFailure, Io, table};
+use crate::{CommandFailure, Io};
 use clap::ArgMatches;
 use offload_analysis::Report;
-use offload_export::json_line;
-use serde::Serialize;
+use offload_export::{TableDocument, json_line};
 use std::fmt::Write;
 
 /// A document that answers one question and contains a table.
-pub(crate) trait ReportTable: Serialize {
-    type Row: TableRow;
-
-    /// Returns the rows of the table, which `--csv` prints.
-    fn rows(&self) -> &[Self::Row];
-
+pub(crate) trait ReportTable: TableDocument {
     /// Returns the table and the remarks about it as text.
     fn text(&self, report: &Report) -> String;
 }
@@ -34,7 +27,7 @@ pub(crate) fn write<T: ReportTable>(
     let report = Report::of(&crate::question(&arguments, streams)?);
     let table = document(&report);
     Ok(match arguments.format {
-        OutputFormat::Csv => table::csv(table.rows()),
+        OutputFormat::Csv => table.csv(),
         OutputFormat::Json => format!("{}\n", json_line(&table)),
         OutputFormat::Text | OutputFormat::Markdown => {
             let mut text = table.text(&report);

@@ -37,12 +37,6 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
 }
 
 impl ReportTable for RooflineDocument {
-    type Row = StageRow;
-
-    fn rows(&self) -> &[StageRow] {
-        &self.stages
-    }
-
     fn text(&self, report: &Report) -> String {
         let mut text = format!("{}\n", self.why);
         if report.obstacle.is_some() {

@@ -23,6 +23,5 @@ pub(crate) fn define(command: Command) -> Command {
 pub(crate) fn run(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     let name = matches.get_one::<String>(DOCUMENT);
     let document = DOCUMENTS.iter().find(|document| name.is_some_and(|name| name == document.name));
-    let schema = document.unwrap_or(&DOCUMENTS[0]).schema();
-    Ok(format!("{:#}\n", schema.as_value()))
+    Ok(document.unwrap_or(&DOCUMENTS[0]).text() + "\n")
 }

@@ -36,12 +36,6 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
 }
 
 impl ReportTable for SensitivityDocument {
-    type Row = SensitivityRow;
-
-    fn rows(&self) -> &[SensitivityRow] {
-        &self.rows
-    }
-
     fn text(&self, report: &Report) -> String {
         let mut text = format!("{}\n", self.answer);
         if !self.rows.is_empty() {

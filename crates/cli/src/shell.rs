@@ -1,12 +1,11 @@
 //! Generates shell completions and manual pages from the clap definition of the command.
 
-use crate::command::offload;
 use crate::subcommand_names::SUBCOMMAND_NAMES;
-use crate::{CommandFailure, Io};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
 use clap_mangen::Man;
+use std::io;
 
 const SHELL: &str = "SHELL";
 const COMMAND: &str = "COMMAND";
@@ -21,13 +20,13 @@ pub(crate) fn define_completions(command: Command) -> Command {
     )
 }
 
-/// Returns the completion script for a shell.
-pub(crate) fn completions(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
+/// Returns the completion script of a command for a shell.
+pub(crate) fn completions(matches: &ArgMatches, command: &mut Command) -> String {
     let mut script = Vec::new();
     if let Some(shell) = matches.get_one::<Shell>(SHELL) {
-        clap_complete::generate(*shell, &mut offload(), "offload", &mut script);
+        clap_complete::generate(*shell, command, "offload", &mut script);
     }
-    Ok(String::from_utf8_lossy(&script).into_owned())
+    String::from_utf8_lossy(&script).into_owned()
 }
 
 pub(crate) fn define_man(command: Command) -> Command {
@@ -41,10 +40,10 @@ pub(crate) fn define_man(command: Command) -> Command {
     )
 }
 
-/// Returns a manual page in roff format.
-pub(crate) fn man(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
+/// Returns the manual page of a command, or of one of its subcommands, in roff format.
+pub(crate) fn man(matches: &ArgMatches, command: Command) -> io::Result<String> {
     // The main manual page refers to a page for each subcommand, and there is no page for `help`.
-    let mut command = offload().disable_help_subcommand(true);
+    let mut command = command.disable_help_subcommand(true);
     command.build();
     let name = matches.get_one::<String>(COMMAND);
     let described_command = name.and_then(|name| command.find_subcommand(name)).unwrap_or(&command);

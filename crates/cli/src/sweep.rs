@@ -7,7 +7,7 @@ use crate::{CommandFailure, Io};
 use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
 use offload_analysis::{Against, Obstacle, Outcome, Report, Sweep, SweepPoint, SweepValue};
-use offload_export::{MAX_STEPS, SweepDocument, SweepOptions, SweepRow, json_line};
+use offload_export::{MAX_STEPS, SweepDocument, SweepOptions, SweepRow, TableDocument, json_line};
 use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field_named, nearest};
 use offload_words::sentences::{self, Winner};
 use std::fmt::Write;
@@ -78,7 +78,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     let sweep = options.sweep(scenario, "--").map_err(CommandFailure::Usage)?;
     let document = SweepDocument::of(&sweep, options.vary, scenario);
     Ok(match arguments.format {
-        OutputFormat::Csv => table::csv(&document.rows),
+        OutputFormat::Csv => document.csv(),
         OutputFormat::Json => format!("{}\n", json_line(&document)),
         OutputFormat::Text | OutputFormat::Markdown => {
             text(&sweep, &document, options.vary, scenario)
@@ -96,8 +96,8 @@ fn text(sweep: &Sweep, document: &SweepDocument, field: &Field, scenario: &Scena
             writeln!(text, "{} against {}, {process}", scenario.gpu().name, scenario.cpu().name);
     }
     let _ = writeln!(text, "\n{}\nLink  #{}\n", table::text(&document.rows), encode(scenario));
-    for pays in [&document.pays, &document.pays_by_cost].into_iter().flatten() {
-        let _ = writeln!(text, "Break-even: {pays}");
+    for break_even in [&document.break_even, &document.break_even_by_cost].into_iter().flatten() {
+        let _ = writeln!(text, "Break-even: {break_even}");
     }
     for reason in &document.reasons {
         let _ = writeln!(text, "{reason}");

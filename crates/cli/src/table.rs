@@ -1,9 +1,6 @@
-//! Writes tables as aligned text and as CSV. Each row is a struct, and the names of its fields are the JSON keys and
-//! the CSV columns.
+//! Writes tables as aligned text.
 
-use offload_export::{GainColumns, PrintedFigure, cell};
-use serde::Serialize;
-use serde_json::Value;
+use offload_export::{GainColumns, PrintedFigure};
 use std::fmt::Write;
 use std::iter::once;
 
@@ -24,40 +21,13 @@ pub(crate) fn gain_cells(gain: &GainColumns) -> [String; 3] {
     [words(&gain.gpu_s), words(&gain.speedup), range]
 }
 
-pub(crate) trait TableRow: Serialize {
+/// A row of a table.
+pub(crate) trait TableRow {
     /// The column headings of the text output.
     const HEADS: &'static [&'static str];
 
     /// Returns one cell per column heading.
     fn cells(&self) -> Vec<String>;
-}
-
-/// Writes CSV as specified in RFC 4180: a line with the keys, then one line per row.
-pub(crate) fn csv<T: TableRow>(rows: &[T]) -> String {
-    let mut text = String::new();
-    for (index, row) in rows.iter().enumerate() {
-        let Ok(Value::Object(fields)) = serde_json::to_value(row) else { continue };
-        if index == 0 {
-            let keys: Vec<String> = fields.keys().map(|key| cell::text(key)).collect();
-            text += &cell::line(&keys);
-        }
-        let cells: Vec<String> = fields.values().map(csv_cell).collect();
-        text += &cell::line(&cells);
-    }
-    text
-}
-
-fn csv_cell(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::Bool(_) | Value::Number(_) => value.to_string(),
-        Value::String(text) => cell::text(text),
-        Value::Array(ids) => {
-            let ids: Vec<&str> = ids.iter().filter_map(Value::as_str).collect();
-            cell::text(&ids.join(" "))
-        }
-        Value::Object(_) => cell::text(&value.to_string()),
-    }
 }
 
 /// Writes a table as aligned text. Omits columns in which all cells are empty.

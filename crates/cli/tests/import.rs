@@ -2,21 +2,18 @@
 
 use std::fs;
 
-use offload_cli::{Exit, run};
-use serde_json::Value;
+use crate::{json, run};
+use offload_cli::Exit;
 
 /// Runs `offload import` with `text` on standard input.
 fn import(words: &[&str], text: &str) -> (Exit, String, String) {
-    let words: Vec<String> =
-        ["import", "-"].iter().chain(words).map(|word| (*word).to_owned()).collect();
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = run(&words, &mut text.as_bytes(), &mut out, &mut err).expect("a run");
-    (exit, plain_text(out), plain_text(err))
+    let (exit, out, err) = run(&[&["import", "-"], words].concat(), text);
+    (exit, plain_text(&out), err)
 }
 
 /// Replaces non-breaking spaces, which separate numbers from units, with ordinary spaces.
-fn plain_text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).expect("text").replace(['\u{a0}', '\u{202f}'], " ")
+fn plain_text(text: &str) -> String {
+    text.replace(['\u{a0}', '\u{202f}'], " ")
 }
 
 const PROFILE: &str = "\
@@ -53,7 +50,7 @@ fn an_import_names_the_dominant_phase_and_the_movable_share() {
 #[test]
 fn json_has_the_phases_with_their_shares_and_the_program_link() {
     let (_, text, _) = import(&["--json"], PROFILE);
-    let document: Value = serde_json::from_str(&text).expect("JSON");
+    let document = json(&text);
     assert_eq!(
         (document["source"].as_str(), document["outcome"].as_str()),
         (Some("profile"), Some("answer"))
@@ -65,15 +62,9 @@ fn json_has_the_phases_with_their_shares_and_the_program_link() {
     assert!((time / 1.2 - 1.0).abs() < 1e-9, "{time}");
     assert!(phases[0]["gpu_time_s"].is_number() && phases[1].get("gpu_time_s").is_none());
     let link = document["program"]["link"].as_str().expect("a link");
-    let (_, text, _) = program(link);
+    let (_, text, _) = run(&["program", link], "");
+    let text = plain_text(&text);
     assert!(text.contains("1.2 s") && text.contains("stays"), "{text}");
-}
-
-fn program(link: &str) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let words = ["program".to_owned(), link.to_owned()];
-    let exit = run(&words, &mut "".as_bytes(), &mut out, &mut err).expect("a run");
-    (exit, plain_text(out), plain_text(err))
 }
 
 #[test]
@@ -100,11 +91,11 @@ fn a_timing_of_unread_work_does_not_apply_to_the_rest() {
     assert!(!text.contains('%') && text.contains("sort of 5,000,000 elements"), "{text}");
     assert!(text.contains("at least 82 ms") || text.contains("at least 81.6 ms"), "{text}");
     let (_, text, _) = import(&["--json"], timings);
-    let document: Value = serde_json::from_str(&text).expect("JSON");
+    let document = json(&text);
     assert_eq!(document["complete"], false);
     assert!(document["program"].get("advice").is_none(), "{text}");
     let link = document["program"]["link"].as_str().expect("a link");
-    let (exit, text, _) = program(link);
+    let (exit, text, _) = run(&["program", link], "");
     assert_eq!(exit, Exit::Partial);
     assert!(text.starts_with("A part of the program.\n"), "{text}");
     assert!(text.contains("Not read: line 6 of the code."), "{text}");

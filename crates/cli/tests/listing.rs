@@ -1,16 +1,12 @@
 //! Tests that `offload inputs` lists every family, field and preset, and the values that each field accepts.
 
-use offload_cli::{Exit, run};
+use crate::stdout_of;
 use offload_export::SCHEMA;
 use offload_scenario::{FAMILIES, FIELDS, Kind, Notice, PRESETS, Problem, decode};
-use serde_json::{Value, from_str, json};
+use serde_json::{Value, json};
 
-fn list_inputs(form: &str) -> String {
-    let words = ["inputs", form].map(str::to_owned);
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
-    assert_eq!((exit, err.len()), (Exit::Success, 0));
-    String::from_utf8(out).expect("it is text")
+fn list_inputs() -> Value {
+    crate::json(&stdout_of(&["inputs", "--json"], ""))
 }
 
 fn texts<'a>(listing: &'a Value, list: &str, key: &str) -> Vec<&'a str> {
@@ -20,7 +16,7 @@ fn texts<'a>(listing: &'a Value, list: &str, key: &str) -> Vec<&'a str> {
 
 #[test]
 fn the_listing_has_every_family_field_and_preset_in_order() {
-    let listing: Value = from_str(&list_inputs("--json")).expect("it is JSON");
+    let listing = list_inputs();
     assert_eq!(listing["schema"], SCHEMA);
     let families: Vec<&str> = FAMILIES.iter().map(|facts| facts.id).collect();
     let fields: Vec<&str> = FIELDS.iter().map(|field| field.key).collect();
@@ -32,7 +28,7 @@ fn the_listing_has_every_family_field_and_preset_in_order() {
 
 #[test]
 fn every_value_that_a_field_lists_can_be_read_in_a_link() {
-    let listing: Value = from_str(&list_inputs("--json")).expect("it is JSON");
+    let listing = list_inputs();
     let entries = listing["fields"].as_array().expect("a list");
     for (field, entry) in FIELDS.iter().zip(entries) {
         let values: Vec<String> = match field.kind {
@@ -61,7 +57,7 @@ fn every_value_that_a_field_lists_can_be_read_in_a_link() {
 }
 
 fn entry(key: &str) -> Value {
-    let listing: Value = from_str(&list_inputs("--json")).expect("it is JSON");
+    let listing = list_inputs();
     let entries = listing["fields"].as_array().expect("a list");
     entries.iter().find(|entry| entry["key"] == key).expect(key).clone()
 }
@@ -110,7 +106,7 @@ fn a_default_that_depends_on_other_inputs_is_marked() {
 #[test]
 fn text_and_csv_have_a_line_for_each_field() {
     for form in ["--text", "--csv"] {
-        let text = list_inputs(form);
+        let text = stdout_of(&["inputs", form], "");
         assert_eq!(text.lines().count(), 1 + FIELDS.len(), "{form}");
         for (field, line) in FIELDS.iter().zip(text.lines().skip(1)) {
             assert!(line.starts_with(field.key) && line.contains(field.label), "{line}");

@@ -2,17 +2,12 @@
 
 use std::fs;
 
-use offload_cli::{Exit, run};
-use serde_json::Value;
+use crate::{json, run};
+use offload_cli::Exit;
 
 /// Runs `offload read` with a program on standard input.
 fn read(words: &[&str], program: &str) -> (Exit, String, String) {
-    let words: Vec<String> =
-        ["read", "-"].iter().chain(words).map(|word| (*word).to_owned()).collect();
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = run(&words, &mut program.as_bytes(), &mut out, &mut err).expect("a run");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    (exit, text(out), text(err))
+    run(&[&["read", "-"], words].concat(), program)
 }
 
 const PROGRAM: &str =
@@ -34,7 +29,7 @@ fn an_unknown_size_is_asked_for_and_can_be_set() {
 #[test]
 fn json_has_the_reading_and_the_times() {
     let (_, text, _) = read(&["--json", "--set", "n=1000"], PROGRAM);
-    let document: Value = serde_json::from_str(&text).expect("JSON");
+    let document = json(&text);
     let phase = &document["phases"][0];
     assert_eq!((phase["family"].as_str(), phase["flops"].as_f64()), (Some("matmul"), Some(2e9)));
     assert!(phase["cpu_time_s"].as_f64() > Some(0.0) && phase["gpu_time_s"].as_f64() > Some(0.0));
@@ -54,7 +49,7 @@ fn unread_calls_are_named_and_the_total_is_a_lower_bound() {
     assert!(text.contains(&format!("\n{NOT_READ}\n")), "{text}");
     assert!(text.contains("\nAt least ") && !text.contains('%'), "{text}");
     let (exit, text, _) = read(&["--json"], PARTLY_READ);
-    let document: Value = serde_json::from_str(&text).expect("JSON");
+    let document = json(&text);
     assert_eq!((exit, document["complete"].as_bool()), (Exit::Partial, Some(false)));
     let outside = &document["outside"][0];
     assert_eq!((&outside["call"], &outside["unknown"]), (&"m.transcribe(…)".into(), &true.into()));
@@ -70,7 +65,7 @@ fn unread_calls_are_not_reported_as_no_work() {
     assert!(text.contains(NOT_READ) && !text.contains("No work for a GPU"), "{text}");
     let glue = "import os\nfor path in os.listdir('.'):\n    print(path)\n";
     let (exit, text, _) = read(&["--json"], glue);
-    let document: Value = serde_json::from_str(&text).expect("JSON");
+    let document = json(&text);
     assert_eq!((exit, document["complete"].as_bool()), (Exit::Success, Some(true)));
     let (exit, text, _) = read(&[], "import os\nprint(os.getcwd())\n");
     assert_eq!(exit, Exit::Success);
@@ -87,7 +82,7 @@ fn invalid_python_exits_as_partly_read() {
 /// Each link that `offload read` writes must be decoded without a notice.
 #[test]
 fn every_link_of_the_snippets_is_read_without_a_notice() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/corpus/given");
     let mut count = 0;
     for entry in fs::read_dir(folder).expect("snippets") {
         let path = entry.expect("an entry").path();

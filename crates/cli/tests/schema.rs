@@ -1,9 +1,10 @@
 //! Tests that every JSON document of the command matches its JSON Schema: no key is missing, undocumented or unused.
 
-use offload_cli::{Exit, run};
+use crate::{json, run};
+use offload_cli::Exit;
 use offload_export::SCHEMA;
 use offload_scenario::PRESETS;
-use serde_json::{Value, from_str};
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// Links whose answers use keys that are null for every preset: obstacles, shared memory, paging, a price of zero,
@@ -29,12 +30,10 @@ const ODD_LINKS: &[&str] = &[
     "matmul&d=2025-03,1000",
 ];
 
-fn stdout_of(words: &[&str], exit: Exit) -> String {
-    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let actual_exit = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
-    assert_eq!(actual_exit, exit, "{words:?}: {}", String::from_utf8_lossy(&err));
-    String::from_utf8(out).expect("it is text")
+fn stdout_of(words: &[&str], expected: Exit) -> String {
+    let (exit, out, err) = run(words, "");
+    assert_eq!(exit, expected, "{words:?}: {err}");
+    out
 }
 
 /// A JSON Schema, with a record of the keys that some document has set to a value other than null.
@@ -47,7 +46,7 @@ struct SchemaCheck {
 
 impl SchemaCheck {
     fn of(document: &str) -> Self {
-        let root = from_str(&stdout_of(&["schema", document], Exit::Success)).expect("it is JSON");
+        let root = json(&stdout_of(&["schema", document], Exit::Success));
         Self { root, seen: BTreeSet::new() }
     }
 
@@ -106,7 +105,7 @@ impl SchemaCheck {
 
     /// Checks a document, including the order of its top-level keys.
     fn document(&mut self, text: &str) {
-        let value: Value = from_str(text).expect("it is JSON");
+        let value = json(text);
         assert_eq!(self.check("", &value), Ok(()), "{text}");
         let keys_of = |object: &Value| -> Vec<String> {
             object.as_object().expect("an object").keys().cloned().collect()
@@ -152,7 +151,7 @@ fn kinds(value: &Value) -> Vec<&'static str> {
 }
 
 /// Runs several command lines, and checks each output against the schema of a document.
-fn check_all(document: &str, calls: &[&[&str]]) {
+fn check_all(document: &str, calls: &[Vec<&str>]) {
     let mut schema = SchemaCheck::of(document);
     for words in calls {
         let is_unread = words.iter().any(|word| word.contains("cheese"));
@@ -166,68 +165,89 @@ fn check_all(document: &str, calls: &[&[&str]]) {
 fn answers_match_their_schema() {
     let presets = PRESETS.iter().map(|preset| preset.id);
     let links: Vec<&str> = presets.chain(ODD_LINKS.iter().copied()).collect();
-    check_all("answer", &[&[&["--json"][..], &links].concat()]);
+    check_all("answer", &[[&["--json"][..], &links].concat()]);
+}
+
+/// The documents other than answers, each with command lines that print it. Together, the command lines of a document
+/// set all its keys.
+const DOCUMENTS: &[(&str, &[&str])] = &[
+    ("refusal", &["--json cheese w=cheese"]),
+    (
+        "sweep",
+        &[
+            "sweep --json matmul --vary n",
+            "sweep --json matmul --vary n --from 16 --to 16384",
+            "sweep --json matmul --vary gpu --dtype fp64",
+        ],
+    ),
+    (
+        "rank",
+        &[
+            "rank --json --gpupeak 20 matmul --by speedup --dtype fp64 --n 60000",
+            "rank --json --gpupeak 20 matmul --by time --dtype fp64 --n 60000",
+            "rank --json --gpupeak 20 matmul --by cost --dtype fp64 --n 60000",
+            "rank --json --gpupeak 20 matmul --by energy --dtype fp64 --n 60000",
+            "rank --json --gpupeak 20 matmul --by cost-time --dtype fp64 --n 60000",
+            "rank --json --of cpus matmul",
+        ],
+    ),
+    (
+        "cost",
+        &[
+            "cost --json train",
+            "cost --json matmul --gpu rtx-4090 --pay own",
+            "cost --json w=llm&params=70G&gpu=l4",
+        ],
+    ),
+    (
+        "roofline",
+        &[
+            "roofline --json train",
+            "roofline --json w=sort",
+            "roofline --json w=pipeline",
+            "roofline --json w=matmul&gpu=apple-m1&dtype=fp64",
+        ],
+    ),
+    (
+        "program",
+        &[
+            "program --json gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end",
+            "program --json gpu=apple-m1&begin=a&w=matmul&dtype=fp64&begin=b",
+            "program --json begin=c&w=llm&params=70G&cheese=1",
+        ],
+    ),
+    (
+        "sensitivity",
+        &[
+            "sensitivity --json train",
+            "sensitivity --json w=sort&elements=50M",
+            "sensitivity --json w=matmul&gpu=apple-m1&dtype=fp64",
+        ],
+    ),
+    (
+        "compare",
+        &[
+            "compare --json w=matmul&n=8192&gpu=a10g&vs=Today,gpu:t4,n:64&vs=FFT,w:fft",
+            "compare --json matmul w=matmul&gpu=apple-m1&dtype=fp64",
+        ],
+    ),
+    ("gpus", &["gpus --json"]),
+    ("cpus", &["cpus --json"]),
+    ("inputs", &["inputs --json"]),
+];
+
+#[test]
+fn documents_match_their_schema() {
+    for (document, lines) in DOCUMENTS {
+        let calls: Vec<Vec<&str>> = lines.iter().map(|line| line.split(' ').collect()).collect();
+        check_all(document, &calls);
+    }
 }
 
 #[test]
-fn refusals_match_their_schema() {
-    check_all("refusal", &[&["--json", "cheese", "w=cheese"]]);
-}
-
-#[test]
-fn sweeps_match_their_schema() {
-    let calls: &[&[&str]] = &[
-        &["sweep", "--json", "matmul", "--vary", "n"],
-        &["sweep", "--json", "matmul", "--vary", "n", "--from", "16", "--to", "16384"],
-        &["sweep", "--json", "matmul", "--vary", "gpu", "--dtype", "fp64"],
-    ];
-    check_all("sweep", calls);
-}
-
-#[test]
-fn rankings_match_their_schema() {
-    let base_words = ["rank", "--json", "--gpupeak", "20"];
-    let mut calls: Vec<Vec<&str>> = ["speedup", "time", "cost", "energy", "cost-time"]
-        .map(|by| {
-            [&base_words[..], &["matmul", "--by", by, "--dtype", "fp64", "--n", "60000"]].concat()
-        })
-        .to_vec();
-    calls.push(vec!["rank", "--json", "--of", "cpus", "matmul"]);
-    let calls: Vec<&[&str]> = calls.iter().map(Vec::as_slice).collect();
-    check_all("rank", &calls);
-}
-
-#[test]
-fn bills_match_their_schema() {
-    let calls: &[&[&str]] = &[
-        &["cost", "--json", "train"],
-        &["cost", "--json", "matmul", "--gpu", "rtx-4090", "--pay", "own"],
-        &["cost", "--json", "w=llm&params=70G&gpu=l4"],
-    ];
-    check_all("cost", calls);
-}
-
-#[test]
-fn rooflines_match_their_schema() {
-    let calls: &[&[&str]] = &[
-        &["roofline", "--json", "train"],
-        &["roofline", "--json", "w=sort"],
-        &["roofline", "--json", "w=pipeline"],
-        &["roofline", "--json", "w=matmul&gpu=apple-m1&dtype=fp64"],
-    ];
-    check_all("roofline", calls);
-}
-
-#[test]
-fn programs_match_their_schema() {
-    let calls: &[&[&str]] = &[
-        &["program", "--json", "gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end"],
-        &["program", "--json", "gpu=apple-m1&begin=a&w=matmul&dtype=fp64&begin=b"],
-        &["program", "--json", "begin=c&w=llm&params=70G&cheese=1"],
-    ];
-    check_all("program", calls);
+fn a_partly_read_program_matches_its_schema() {
     let document = stdout_of(&["program", "--json", "unread=7&begin=a&w=sort"], Exit::Partial);
-    let document: Value = from_str(&document).expect("JSON");
+    let document = json(&document);
     assert_eq!(SchemaCheck::of("program").check("", &document), Ok(()));
     assert_eq!(document["complete"], false);
     assert!(
@@ -239,13 +259,13 @@ fn programs_match_their_schema() {
 #[test]
 fn readings_match_their_schema() {
     let mut schema = SchemaCheck::of("reading");
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/corpus/given");
     for entry in std::fs::read_dir(folder).expect("snippets") {
         let path = entry.expect("an entry").path().display().to_string();
         let program = std::fs::read_to_string(&path).expect("a program");
         let is_whole = offload_reader::read(&program, &Default::default()).is_whole();
         let exit = if is_whole { Exit::Success } else { Exit::Partial };
-        let reading: Value = from_str(&stdout_of(&["read", "--json", &path], exit)).expect("JSON");
+        let reading = json(&stdout_of(&["read", "--json", &path], exit));
         assert_eq!(reading["complete"], is_whole, "{path}");
         assert_eq!(schema.check("", &reading), Ok(()), "{path}");
     }
@@ -261,7 +281,7 @@ fn imports_match_their_schema() {
         if path.extension().is_some_and(|extension| extension == "txt") {
             let path = path.display().to_string();
             let document = stdout_of(&["import", "--json", &path], Exit::Success);
-            let document: Value = from_str(&document).expect("JSON");
+            let document = json(&document);
             assert_eq!(schema.check("", &document), Ok(()), "{path}");
         }
     }
@@ -270,39 +290,11 @@ fn imports_match_their_schema() {
     let timings = "import numpy as np\nimport xgboost as xgb\nX = np.random.rand(1_000_000, 30)\n\
         %timeit for i in range(1000000): i * i\n9.2 s ± 1 ms per loop\n\
         %timeit xgb.DMatrix(X)\n9.2 s ± 1 ms per loop\n";
-    let words = ["import", "--json", "-"].map(str::to_owned);
-    let mut out = Vec::new();
-    let outcome = run(&words, &mut timings.as_bytes(), &mut out, &mut Vec::new());
-    assert_eq!(outcome.expect("a vector takes all"), Exit::Partial);
-    let document: Value = serde_json::from_slice(&out).expect("JSON");
+    let (exit, out, _) = run(&["import", "--json", "-"], timings);
+    let document = json(&out);
+    assert_eq!(exit, Exit::Partial, "{document}");
     assert_eq!(schema.check("", &document), Ok(()), "{document}");
     schema.finish();
-}
-
-#[test]
-fn sensitivities_match_their_schema() {
-    let calls: &[&[&str]] = &[
-        &["sensitivity", "--json", "train"],
-        &["sensitivity", "--json", "w=sort&elements=50M"],
-        &["sensitivity", "--json", "w=matmul&gpu=apple-m1&dtype=fp64"],
-    ];
-    check_all("sensitivity", calls);
-}
-
-#[test]
-fn comparisons_match_their_schema() {
-    let calls: &[&[&str]] = &[
-        &["compare", "--json", "w=matmul&n=8192&gpu=a10g&vs=Today,gpu:t4,n:64&vs=FFT,w:fft"],
-        &["compare", "--json", "matmul", "w=matmul&gpu=apple-m1&dtype=fp64"],
-    ];
-    check_all("compare", calls);
-}
-
-#[test]
-fn the_catalog_and_the_inputs_match_their_schemas() {
-    for name in ["gpus", "cpus", "inputs"] {
-        check_all(name, &[&[name, "--json"]]);
-    }
 }
 
 #[test]

@@ -1,24 +1,16 @@
 //! Tests that shell completions and manual pages cover everything that the command accepts.
 
+use crate::stdout_of;
 use offload_cli::flag::Flag;
-use offload_cli::{Exit, run};
 use offload_scenario::{FIELDS, Kind, PRESETS};
 
 const SUBCOMMANDS: [&str; 8] =
     ["sweep", "rank", "gpus", "cpus", "inputs", "schema", "completions", "man"];
 
-fn stdout_of(words: &[&str]) -> String {
-    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
-    assert_eq!((exit, err.len()), (Exit::Success, 0), "{words:?}");
-    String::from_utf8(out).expect("it is text")
-}
-
 #[test]
 fn every_shell_completes_keys_and_subcommands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = stdout_of(&["completions", shell]);
+        let script = stdout_of(&["completions", shell], "");
         for word in FIELDS.iter().map(Flag::name).chain(SUBCOMMANDS) {
             let is_word = |text: &str| text == word || text == format!("--{word}");
             let mut words = script.split(|c: char| !c.is_alphanumeric() && c != '-');
@@ -29,7 +21,7 @@ fn every_shell_completes_keys_and_subcommands() {
 
 #[test]
 fn options_and_presets_are_completed() {
-    let script = stdout_of(&["completions", "bash"]);
+    let script = stdout_of(&["completions", "bash"], "");
     let choices = FIELDS.iter().filter_map(|field| match field.kind {
         Kind::Choice(choice) => Some(choice.options().map(|option| option.id)),
         Kind::Number(_) => None,
@@ -42,10 +34,10 @@ fn options_and_presets_are_completed() {
 #[test]
 fn manual_pages_name_keys_presets_and_subcommands() {
     // In roff, dashes are escaped.
-    let page = stdout_of(&["man"]).replace("\\-", "-");
+    let page = stdout_of(&["man"], "").replace("\\-", "-");
     for name in SUBCOMMANDS {
         assert!(page.contains(&format!("offload-{name}(1)")), "{name}");
-        let subcommand_page = stdout_of(&["man", name]).replace("\\-", "-");
+        let subcommand_page = stdout_of(&["man", name], "").replace("\\-", "-");
         assert!(subcommand_page.contains(&format!(".TH offload-{name} 1")), "{subcommand_page}");
         assert!(subcommand_page.contains(&format!("offload {name}")), "{subcommand_page}");
     }

@@ -18,12 +18,7 @@ fn questions() -> Vec<String> {
 }
 
 fn document(words: &[&str]) -> Value {
-    let words: Vec<String> =
-        words.iter().chain(&["--json"]).map(|word| (*word).to_owned()).collect();
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = offload_cli::run(&words, &mut &b""[..], &mut out, &mut err).expect("it can write");
-    assert_eq!(exit, offload_cli::Exit::Success, "{words:?}: {}", String::from_utf8_lossy(&err));
-    serde_json::from_slice(&out).expect("it is JSON")
+    crate::json(&crate::stdout_of(&[words, &["--json"]].concat(), ""))
 }
 
 fn figures(rows: &[Value], key: &str) -> Vec<f64> {

@@ -1,14 +1,14 @@
 //! Formats the cells of a CSV file.
 
 /// Formats a number with the same digits as in JSON, so that programs can compare both formats.
-pub fn figure(value: f64) -> String {
+pub(crate) fn figure(value: f64) -> String {
     serde_json::to_string(&value).unwrap_or_default()
 }
 
 /// Formats a string as a cell, quoted according to RFC 4180 if necessary.
 ///
 /// Spreadsheets evaluate cells that begin like a formula. An apostrophe before such a string marks it as text.
-pub fn text(text: &str) -> String {
+pub(crate) fn text(text: &str) -> String {
     let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     let guarded = format!("{guard}{text}");
     if guarded.contains([',', '"', '\n', '\r']) {
@@ -19,7 +19,7 @@ pub fn text(text: &str) -> String {
 }
 
 /// Joins cells into a line that ends with CRLF.
-pub fn line(cells: &[String]) -> String {
+pub(crate) fn line(cells: &[String]) -> String {
     format!("{}\r\n", cells.join(","))
 }
 

@@ -6,7 +6,7 @@ use crate::ids::ADVICE_IDS;
 use crate::ids::advice_id;
 #[cfg(feature = "schema")]
 use crate::reading::{CERTAINTIES, OUTCOMES};
-use crate::reading::{DroppedLineEntry, OutsideWorkEntry};
+use crate::reading::{SkippedLineEntry, UncostedWorkEntry};
 use offload_analysis::{PhaseSide, ProgramReport};
 use offload_profile::{OpenQuestion, Phase, Reading, ReadingOutcome, Sure, own_share};
 use offload_scenario::{ProgramStep, encode, encode_program};
@@ -31,9 +31,9 @@ pub struct ImportDocument<'a> {
     /// The questions that the profile leaves open.
     ask: Vec<AssumedQuestionEntry<'a>>,
     /// Work that the model does not know.
-    outside: Vec<OutsideWorkEntry<'a>>,
+    outside: Vec<UncostedWorkEntry<'a>>,
     /// Lines that were not read.
-    dropped: Vec<DroppedLineEntry<'a>>,
+    dropped: Vec<SkippedLineEntry<'a>>,
     /// `true` if the phases leave out no unknown work. Otherwise their times are lower bounds of the program's.
     complete: bool,
     /// The answer for all phases; no key if there is none.
@@ -62,8 +62,8 @@ impl<'a> ImportDocument<'a> {
             outcome: reading.outcome,
             phases: phases.map(entry).collect(),
             ask: reading.ask.iter().map(AssumedQuestionEntry::of).collect(),
-            outside: reading.outside.iter().map(OutsideWorkEntry::of).collect(),
-            dropped: reading.dropped.iter().map(DroppedLineEntry::of).collect(),
+            outside: reading.outside.iter().map(UncostedWorkEntry::of).collect(),
+            dropped: reading.dropped.iter().map(SkippedLineEntry::of).collect(),
             complete: reading.is_whole(),
             program: report.map(|report| ImportedProgramEntry::of(reading, report)),
         }

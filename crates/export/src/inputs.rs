@@ -1,10 +1,11 @@
-//! The JSON document of `offload inputs`, with all families, fields and presets.
+//! The document of `offload inputs`, with all families, fields and presets.
 
 use crate::document::SCHEMA;
 use offload_scenario::field::{Group, Visibility};
 use offload_scenario::{
-    ChoiceOption, FAMILIES, FIELDS, FamilyFacts, Field, Kind, NumberField, PRESETS, Preset,
+    Choice, ChoiceOption, FAMILIES, FIELDS, FamilyFacts, Field, Kind, NumberField, PRESETS, Preset,
 };
+use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -34,7 +35,50 @@ impl InputsDocument {
             presets: PRESETS.iter().map(PresetEntry::from).collect(),
         }
     }
+
+    /// Returns the rows of the table, one per field.
+    pub fn rows(&self) -> Vec<InputRow> {
+        let row = |field: &Field| InputRow {
+            key: field.key,
+            name: field.label,
+            takes: accepted_values(field),
+        };
+        FIELDS.iter().map(row).collect()
+    }
 }
+
+/// A row of the table of inputs, for text and CSV.
+#[derive(Serialize)]
+pub struct InputRow {
+    /// The input's key in a link.
+    pub key: &'static str,
+    /// The input's name on the page.
+    pub name: &'static str,
+    /// The values that the input accepts, in words.
+    pub takes: String,
+}
+
+/// Describes the values that a field accepts.
+pub fn accepted_values(field: &Field) -> String {
+    match &field.kind {
+        Kind::Number(number) => sentences::takes_number(number),
+        Kind::Choice(choice) => match LISTED_BY.iter().find(|(listed, _)| listed == choice) {
+            Some((_, command)) => format!("one of the ids that `{command}` lists"),
+            None => {
+                let ids: Vec<&str> = choice.options().map(|option| option.id).collect();
+                format!("one of {}", ids.join(", "))
+            }
+        },
+    }
+}
+
+/// Choices with too many options to list in a message, each with the command that lists the options.
+const LISTED_BY: [(Choice, &str); 4] = [
+    (Choice::Gpu, "offload gpus"),
+    (Choice::Cpu, "offload cpus"),
+    (Choice::Machine, "offload machines"),
+    (Choice::Network, "offload inputs --json"),
+];
 
 /// A family of workloads, an option of the field `w`.
 #[derive(Serialize)]

@@ -1,15 +1,15 @@
 //! Exports the calculator's results as JSON, CSV and Markdown for the page, the command and the packages.
 //!
 //! An [`Answer`] is the report on a link, with notices on parts of the link. Answers can be exported in all three
-//! formats. The other documents, such as [`RankDocument`] and [`SweepDocument`], are exported as JSON, and the command
-//! also prints their rows as text and CSV. Numbers come from `offload-analysis`, and sentences come from
+//! formats. The other documents, such as [`RankDocument`] and [`SweepDocument`], are exported as JSON, and their rows as
+//! CSV if they are a [`TableDocument`]. Numbers come from `offload-analysis`, and sentences come from
 //! `offload-words`. The comments on the fields of a document are public: the feature `schema` copies them into the JSON
 //! Schema.
 
 mod advise;
 mod answer;
 mod catalog;
-pub mod cell;
+mod cell;
 mod compare;
 mod cost;
 mod csv;
@@ -29,6 +29,7 @@ mod roofline;
 mod schema;
 mod sensitivity;
 mod sweep;
+mod table;
 
 pub use advise::{AdviseDocument, ChangeRow};
 pub use answer::Answer;
@@ -41,7 +42,7 @@ pub use document::{
 };
 pub use gain_columns::GainColumns;
 pub use import::{ImportDocument, imported_link};
-pub use inputs::InputsDocument;
+pub use inputs::{InputRow, InputsDocument, accepted_values};
 pub use json::{json, json_line, refusal, report_json, unread_refusal};
 pub use markdown::markdown;
 pub use printed_figure::PrintedFigure;
@@ -55,3 +56,4 @@ pub use roofline::{AlternativeRow, RooflineDocument, StageRow};
 pub use schema::{DOCUMENTS, DocumentSchema, schema};
 pub use sensitivity::{SensitivityDocument, SensitivityRow};
 pub use sweep::{MAX_STEPS, SweepDocument, SweepOptions, SweepRow};
+pub use table::TableDocument;

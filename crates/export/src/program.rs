@@ -53,7 +53,7 @@ pub struct ProgramDocument<'a> {
     /// Start-up of the GPU's library in a new process, in seconds; not included in the times, and null if `gpu_s` is null.
     start_up_s: Option<f64>,
     /// One object for each phase, in order.
-    phases: Vec<ProgramPhaseEntry>,
+    pub phases: Vec<ProgramPhaseEntry>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
@@ -124,7 +124,7 @@ pub struct ProgramPhaseEntry {
 
 impl ProgramPhaseEntry {
     /// Returns the entries of all phases, in order.
-    pub fn all(report: &ProgramReport) -> Vec<Self> {
+    fn all(report: &ProgramReport) -> Vec<Self> {
         let phases = report.phases.iter().enumerate();
         phases.map(|(index, phase)| Self::of(report, index, phase)).collect()
     }

@@ -1,7 +1,9 @@
 //! The JSON document of `offload read`, with the phases of a Python program and their times.
 
 use offload_analysis::LikelyAnswer;
-use offload_reader::{Dropped, OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
+use offload_reader::{
+    OpenQuestion, Phase, Reading, ReadingOutcome, SkippedLine, Sure, UncostedWork,
+};
 use offload_scenario::{decode, encode};
 use offload_vocabulary::quantity::Seconds;
 #[cfg(feature = "schema")]
@@ -67,9 +69,9 @@ pub struct ReadingDocument<'a> {
     /// The questions that the text leaves open and the costs depend on, each once.
     ask: Vec<OpenQuestionEntry<'a>>,
     /// Work that the model does not know.
-    outside: Vec<OutsideWorkEntry<'a>>,
+    outside: Vec<UncostedWorkEntry<'a>>,
     /// Lines that were not read.
-    dropped: Vec<DroppedLineEntry<'a>>,
+    dropped: Vec<SkippedLineEntry<'a>>,
 }
 
 impl<'a> ReadingDocument<'a> {
@@ -82,8 +84,8 @@ impl<'a> ReadingDocument<'a> {
             complete: reading.is_whole(),
             phases: reading.phases.iter().zip(priced).map(ReadPhaseEntry::of).collect(),
             ask: reading.ask.iter().map(OpenQuestionEntry::of).collect(),
-            outside: reading.outside.iter().map(OutsideWorkEntry::of).collect(),
-            dropped: reading.dropped.iter().map(DroppedLineEntry::of).collect(),
+            outside: reading.outside.iter().map(UncostedWorkEntry::of).collect(),
+            dropped: reading.dropped.iter().map(SkippedLineEntry::of).collect(),
         }
     }
 }
@@ -176,7 +178,7 @@ impl<'a> OpenQuestionEntry<'a> {
 /// Work that stays on its machine.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub(crate) struct OutsideWorkEntry<'a> {
+pub(crate) struct UncostedWorkEntry<'a> {
     /// First and last line.
     lines: [u32; 2],
     /// The reason why it was not read.
@@ -191,9 +193,9 @@ pub(crate) struct OutsideWorkEntry<'a> {
     unknown: bool,
 }
 
-impl<'a> OutsideWorkEntry<'a> {
-    pub(crate) fn of(outside: &'a OutsideWork) -> Self {
-        let OutsideWork { lines, why, call, link, unknown } = outside;
+impl<'a> UncostedWorkEntry<'a> {
+    pub(crate) fn of(outside: &'a UncostedWork) -> Self {
+        let UncostedWork { lines, why, call, link, unknown } = outside;
         let (call, link) = (call.as_deref(), link.as_deref());
         Self { lines: *lines, why, call, link, unknown: *unknown }
     }
@@ -202,15 +204,15 @@ impl<'a> OutsideWorkEntry<'a> {
 /// A line that was not read.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub(crate) struct DroppedLineEntry<'a> {
+pub(crate) struct SkippedLineEntry<'a> {
     /// The line, from 1.
     line: u32,
     /// The reason.
     why: &'a str,
 }
 
-impl<'a> DroppedLineEntry<'a> {
-    pub(crate) fn of(dropped: &'a Dropped) -> Self {
+impl<'a> SkippedLineEntry<'a> {
+    pub(crate) fn of(dropped: &'a SkippedLine) -> Self {
         Self { line: dropped.line, why: &dropped.why }
     }
 }

@@ -29,6 +29,11 @@ impl DocumentSchema {
         schema.insert("title".to_owned(), self.name.into());
         schema
     }
+
+    /// Returns the JSON Schema as indented text.
+    pub fn text(&self) -> String {
+        format!("{:#}", self.schema().as_value())
+    }
 }
 
 /// All documents, starting with the answer.

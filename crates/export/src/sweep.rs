@@ -45,9 +45,9 @@ pub struct SweepDocument {
     /// Each value at which the outcome by cost against the best CPU library changes; empty if a price is unknown.
     best_cost_crossovers: Vec<CrossoverEntry>,
     /// The break-even by time, in the page's words; null for options.
-    pub pays: Option<String>,
+    pub break_even: Option<String>,
     /// The break-even by cost, in the page's words; null for options, and if a price is unknown.
-    pub pays_by_cost: Option<String>,
+    pub break_even_by_cost: Option<String>,
     /// The reasons why the GPU never wins, against today's code or the best CPU library, by time or by cost.
     pub reasons: Vec<String>,
     /// The month of the newest figure in the catalog.
@@ -64,7 +64,8 @@ impl SweepDocument {
             crossovers.iter().map(CrossoverEntry::of).collect()
         };
         let (time, cost) = (&sweep.by_time, &sweep.by_cost);
-        let Statements { pays, pays_by_cost, reasons } = Statements::of(sweep, field, scenario);
+        let Statements { break_even, break_even_by_cost, reasons } =
+            Statements::of(sweep, field, scenario);
         Self {
             schema: SCHEMA,
             link: encode(scenario),
@@ -75,8 +76,8 @@ impl SweepDocument {
             best_crossovers: entries(time, Against::Best),
             cost_crossovers: entries(cost, Against::Today),
             best_cost_crossovers: entries(cost, Against::Best),
-            pays,
-            pays_by_cost,
+            break_even,
+            break_even_by_cost,
             reasons,
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,

@@ -2,7 +2,7 @@
 
 use offload_analysis::{BarKind, Report, Segment};
 use offload_export::ids::segment_id;
-use offload_export::{csv, csv_head, csv_rows, markdown, report_json};
+use offload_export::{csv, markdown, report_json};
 use offload_scenario::{PRESETS, decode};
 use offload_words::{format, sentences};
 use serde_json::Value;
@@ -172,23 +172,6 @@ fn with_the_address_of_the_page_the_link_is_absolute_and_records_the_answer() {
         let arrival = decode("", whole.split_once('#').expect("it has a fragment").1);
         assert!(arrival.recorded.is_some(), "{link}");
     }
-}
-
-#[test]
-fn several_answers_are_one_table_with_the_question_in_each_row() {
-    let mut text = csv_head();
-    let mut expected = Vec::new();
-    for (link, report) in reports() {
-        text += &csv_rows(link, &report, "");
-        let answer_records = records(&csv(&report, ""));
-        expected.extend(
-            answer_records.into_iter().skip(1).map(|row| [vec![link.to_owned()], row].concat()),
-        );
-    }
-    let records = records(&text);
-    let head = ["Question", "Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
-    assert_eq!(records[0], head);
-    assert_eq!(records[1..], expected);
 }
 
 #[test]

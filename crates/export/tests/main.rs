@@ -2,4 +2,3 @@
 
 mod forms;
 mod json;
-mod unanswered;

@@ -5,24 +5,46 @@ import type {
 
 export type * from "./documents.js";
 
+/** A format of an answer. */
+export type AnswerFormat = "json" | "csv" | "markdown";
+
+/** A format of a document with a table. */
+export type TableFormat = "json" | "csv";
+
+/** The format of a document. */
+export interface FormatOption<F extends AnswerFormat> {
+  /** `json` for an object, which is the default, or another format for the text that the command prints. */
+  readonly format?: F;
+}
+
+/** A document in a format: an object for `json`, a text for the other formats. */
+export type Written<D, F extends AnswerFormat> = F extends "json" ? D : string;
+
 /**
  * Returns the answer to a link: the object that `offload --json LINK` prints.
  *
  * @param link An address of the page, its query or fragment, or the id of a preset.
+ * @param options The format. With `csv` or `markdown`, the answer is a text.
  * @returns The answer. Its `notices` list the ignored parts of the link. If nothing in the link can be read, a refusal
- * with the reason in `error`. No link makes this throw.
+ * with the reason in `error`. A refusal is an object in every format. No link makes this throw.
  * @throws {TypeError} If the link is not a string.
+ * @throws {Error} If the format is unknown.
  */
-export function assess(link: string): Answer | Refusal;
+export function assess<F extends AnswerFormat = "json">(
+  link: string, options?: FormatOption<F>,
+): Written<Answer, F> | Refusal;
 
 /**
  * Returns the answer to a link of several phases: the object that `offload program LINK --json` prints.
  *
  * @param link A link in which each phase starts with `begin=`.
+ * @param options The format. With `csv`, the phases are a table. This is the same in all functions below.
  * @returns The answer, or a refusal if the link has no phase.
  * @throws {TypeError} If the link is not a string.
  */
-export function assessProgram(link: string): Program | Refusal;
+export function assessProgram<F extends TableFormat = "json">(
+  link: string, options?: FormatOption<F>,
+): Written<Program, F> | Refusal;
 
 /**
  * Reads a Python program without running it, and returns the object that `offload read FILE --json` prints.
@@ -51,24 +73,32 @@ export function importProfile(profile: string, answers?: Readonly<Record<string,
  * @returns The advice, or a refusal if a part of the link is not understood. All functions below that take a link return
  * a refusal in this case.
  */
-export function advise(link: string): Advise | Refusal;
+export function advise<F extends TableFormat = "json">(
+  link: string, options?: FormatOption<F>,
+): Written<Advise, F> | Refusal;
 
 /**
  * Returns the monthly bills: the object that `offload cost LINK --json` prints. The age of prices is judged by today's
  * date.
  */
-export function cost(link: string): Cost | Refusal;
+export function cost<F extends TableFormat = "json">(
+  link: string, options?: FormatOption<F>,
+): Written<Cost, F> | Refusal;
 
 /**
  * Returns the roofline of both machines, and the time of each plan by cause: the object that `offload roofline LINK
  * --json` prints.
  */
-export function roofline(link: string): Roofline | Refusal;
+export function roofline<F extends TableFormat = "json">(
+  link: string, options?: FormatOption<F>,
+): Written<Roofline, F> | Refusal;
 
 /**
  * Returns the uncertain inputs that change the answer most: the object that `offload sensitivity LINK --json` prints.
  */
-export function sensitivity(link: string): Sensitivity | Refusal;
+export function sensitivity<F extends TableFormat = "json">(
+  link: string, options?: FormatOption<F>,
+): Written<Sensitivity, F> | Refusal;
 
 /** The options of a ranking, the same as those of `offload rank`. */
 export interface RankOptions {
@@ -95,7 +125,9 @@ export interface RankOptions {
  *
  * @throws {Error} If an option is unknown or has an unusable value.
  */
-export function rank(link: string, options?: RankOptions): Rank | Refusal;
+export function rank<F extends TableFormat = "json">(
+  link: string, options?: RankOptions & FormatOption<F>,
+): Written<Rank, F> | Refusal;
 
 /** The values of a sweep, the same as those of `offload sweep`. Numbers are in the unit of the field. */
 export interface SweepOptions {
@@ -113,30 +145,55 @@ export interface SweepOptions {
  * @param vary The key of the field in a link. If the field is a choice, there is an answer for each option.
  * @throws {Error} If the question has no such field, or an option has an unusable value.
  */
-export function sweep(link: string, vary: string, options?: SweepOptions): Sweep | Refusal;
+export function sweep<F extends TableFormat = "json">(
+  link: string, vary: string, options?: SweepOptions & FormatOption<F>,
+): Written<Sweep, F> | Refusal;
 
 /**
  * Compares questions, and returns the object that `offload compare LINK... --json` prints.
  *
- * @param links Two to four links. Scenarios that are pinned in a link count as links.
+ * @param links Two to four links. Scenarios that are pinned in a link count as links. An object with the format may
+ * follow.
  * @throws {Error} If there are fewer than two or more than four.
  */
 export function compare(...links: string[]): Compare | Refusal;
+export function compare<F extends TableFormat = "json">(
+  ...linksAndOptions: [...links: string[], options: FormatOption<F>]
+): Written<Compare, F> | Refusal;
 
 /** Returns the catalog's GPUs with the sources of their figures: the object that `offload gpus --json` prints. */
-export function gpus(): GpuRows;
+export function gpus<F extends TableFormat = "json">(options?: FormatOption<F>): Written<GpuRows, F>;
 
 /** Returns the catalog's CPUs and cloud machines: the object that `offload cpus --json` prints. */
-export function cpus(): CpuRows;
+export function cpus<F extends TableFormat = "json">(options?: FormatOption<F>): Written<CpuRows, F>;
 
 /**
  * Returns the catalog's machines with GPUs, each of which sets CPU and GPUs: the object that `offload machines --json`
  * prints.
  */
-export function machines(): MachineRows;
+export function machines<F extends TableFormat = "json">(options?: FormatOption<F>): Written<MachineRows, F>;
 
 /** Returns every family, field and preset that a link can name: the object that `offload inputs --json` prints. */
-export function inputs(): Inputs;
+export function inputs<F extends TableFormat = "json">(options?: FormatOption<F>): Written<Inputs, F>;
+
+/**
+ * Returns a Python script that times a question: the text that `offload benchmark LINK` prints.
+ *
+ * @returns The script, or a refusal if a part of the link is not understood.
+ * @throws {Error} If the work can be measured neither on the CPU nor on the GPU.
+ */
+export function benchmark(link: string): string | Refusal;
+
+/** Returns the recorder, a Python file that counts a program's work: the text that `offload record` prints. */
+export function record(): string;
+
+/**
+ * Returns the JSON Schema of a document: the object that `offload schema DOCUMENT` prints.
+ *
+ * @param document The name of the document, such as `rank`; `answer` by default.
+ * @throws {Error} If no document has that name.
+ */
+export function schema(document?: string): Record<string, unknown>;
 
 /** The version of the model, which is also the version of the package. */
 export const version: string;

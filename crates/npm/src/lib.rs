@@ -1,5 +1,7 @@
-//! The answers of the command for JavaScript. Each function returns a JSON string. `package/calls.js` checks the
-//! arguments and parses the strings.
+//! The documents of the command for JavaScript. Each function returns a string. `package/calls.js` checks the arguments
+//! and parses JSON.
+//!
+//! `format` is `json`, `csv` or, for an answer, `markdown`. A function fails if its document does not have the format.
 
 use std::collections::BTreeMap;
 
@@ -7,90 +9,120 @@ use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Returns the answer to a link.
+///
+/// # Errors
+/// Fails if the format is invalid.
 #[wasm_bindgen]
-pub fn assess(link: &str) -> String {
-    offload_api::assess(link)
+pub fn assess(link: &str, format: &str) -> Result<String, JsError> {
+    Ok(offload_api::assess(link, format.parse()?))
 }
 
 /// Returns the answer to a link with several phases.
+///
+/// # Errors
+/// Fails if the format is invalid.
 #[wasm_bindgen]
-pub fn assess_program(link: &str) -> String {
-    offload_api::assess_program(link)
+pub fn assess_program(link: &str, format: &str) -> Result<String, JsError> {
+    Ok(offload_api::assess_program(link, format.parse()?))
 }
 
 /// Returns the advice and the changes with the largest gains.
+///
+/// # Errors
+/// Fails if the format is invalid.
 #[wasm_bindgen]
-pub fn advise(link: &str) -> String {
-    offload_api::advise(link)
+pub fn advise(link: &str, format: &str) -> Result<String, JsError> {
+    Ok(offload_api::advise(link, format.parse()?))
 }
 
 /// Returns the monthly bills. `today` is a date such as `2026-11-22`, from which the age of prices is computed.
+///
+/// # Errors
+/// Fails if the format is invalid.
 #[wasm_bindgen]
-pub fn cost(link: &str, today: &str) -> String {
-    offload_api::cost(link, today)
+pub fn cost(link: &str, today: &str, format: &str) -> Result<String, JsError> {
+    Ok(offload_api::cost(link, today, format.parse()?))
 }
 
 /// Returns the rooflines of both machines.
+///
+/// # Errors
+/// Fails if the format is invalid.
 #[wasm_bindgen]
-pub fn roofline(link: &str) -> String {
-    offload_api::roofline(link)
+pub fn roofline(link: &str, format: &str) -> Result<String, JsError> {
+    Ok(offload_api::roofline(link, format.parse()?))
 }
 
 /// Returns the uncertain inputs with the largest effect on the answer.
+///
+/// # Errors
+/// Fails if the format is invalid.
 #[wasm_bindgen]
-pub fn sensitivity(link: &str) -> String {
-    offload_api::sensitivity(link)
+pub fn sensitivity(link: &str, format: &str) -> Result<String, JsError> {
+    Ok(offload_api::sensitivity(link, format.parse()?))
 }
 
 /// Returns a ranking of the hardware in the catalog.
 ///
 /// # Errors
-/// Fails if an option is invalid.
+/// Fails if an option or the format is invalid.
 #[wasm_bindgen]
-pub fn rank(link: &str, options: &str) -> Result<String, JsError> {
-    Ok(offload_api::rank(link, options)?)
+pub fn rank(link: &str, options: &str, format: &str) -> Result<String, JsError> {
+    Ok(offload_api::rank(link, options, format.parse()?)?)
 }
 
 /// Returns the answers for several values of one input.
 ///
 /// # Errors
-/// Fails if an option is invalid.
+/// Fails if an option or the format is invalid.
 #[wasm_bindgen]
-pub fn sweep(link: &str, options: &str) -> Result<String, JsError> {
-    Ok(offload_api::sweep(link, options)?)
+pub fn sweep(link: &str, options: &str, format: &str) -> Result<String, JsError> {
+    Ok(offload_api::sweep(link, options, format.parse()?)?)
 }
 
 /// Returns a comparison of two to four questions.
 ///
 /// # Errors
-/// Fails if there are fewer than two or more than four questions.
+/// Fails if there are fewer than two or more than four questions, or if the format is invalid.
 #[wasm_bindgen]
-pub fn compare(links: Vec<String>) -> Result<String, JsError> {
-    Ok(offload_api::compare(&links)?)
+pub fn compare(links: Vec<String>, format: &str) -> Result<String, JsError> {
+    Ok(offload_api::compare(&links, format.parse()?)?)
 }
 
 /// Returns the GPUs in the catalog.
+///
+/// # Errors
+/// Fails if the format is invalid.
 #[wasm_bindgen]
-pub fn gpus() -> String {
-    offload_api::gpus()
+pub fn gpus(format: &str) -> Result<String, JsError> {
+    Ok(offload_api::gpus(format.parse()?))
 }
 
 /// Returns the CPUs and cloud machines in the catalog.
+///
+/// # Errors
+/// Fails if the format is invalid.
 #[wasm_bindgen]
-pub fn cpus() -> String {
-    offload_api::cpus()
+pub fn cpus(format: &str) -> Result<String, JsError> {
+    Ok(offload_api::cpus(format.parse()?))
 }
 
 /// Returns the machines with GPUs in the catalog. A machine sets the CPU and the GPUs of a question.
+///
+/// # Errors
+/// Fails if the format is invalid.
 #[wasm_bindgen]
-pub fn machines() -> String {
-    offload_api::machines()
+pub fn machines(format: &str) -> Result<String, JsError> {
+    Ok(offload_api::machines(format.parse()?))
 }
 
 /// Returns every family, field and preset that a link can name.
+///
+/// # Errors
+/// Fails if the format is invalid.
 #[wasm_bindgen]
-pub fn inputs() -> String {
-    offload_api::inputs()
+pub fn inputs(format: &str) -> Result<String, JsError> {
+    Ok(offload_api::inputs(format.parse()?))
 }
 
 /// Returns the estimates for a Python program, without running the program. `names` are the names of open questions,
@@ -118,6 +150,30 @@ pub fn import_profile(
 ) -> Result<String, JsError> {
     let answers: BTreeMap<String, f64> = names.into_iter().zip(numbers).collect();
     Ok(offload_api::import_profile(text, &answers, on)?)
+}
+
+/// Returns a Python script that times a question.
+///
+/// # Errors
+/// Fails if the work cannot be measured.
+#[wasm_bindgen]
+pub fn benchmark(link: &str) -> Result<String, JsError> {
+    Ok(offload_api::benchmark(link)?)
+}
+
+/// Returns the recorder, a Python file that counts a program's work.
+#[wasm_bindgen]
+pub fn record() -> String {
+    offload_api::RECORDER.to_owned()
+}
+
+/// Returns the JSON Schema of a document.
+///
+/// # Errors
+/// Fails if no document has that name.
+#[wasm_bindgen]
+pub fn schema(document: &str) -> Result<String, JsError> {
+    Ok(offload_api::schema(document)?)
 }
 
 /// Returns the version of the model, which is also the version of the npm package.

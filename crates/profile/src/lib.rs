@@ -34,7 +34,7 @@ mod torch_operator;
 
 use std::collections::BTreeMap;
 
-pub use offload_reader::{OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
+pub use offload_reader::{OpenQuestion, Phase, Reading, ReadingOutcome, Sure, UncostedWork};
 use offload_scenario::Scenario;
 pub use phases::own_share;
 pub use program::{ReadProgram, STAYS};

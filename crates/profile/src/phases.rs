@@ -6,7 +6,7 @@ use crate::program::STAYS;
 use crate::size_from_time::{UnsizedWork, size_word};
 use crate::sort_by_time::longest_first;
 use crate::timed_work::{AttributedWork, TimedWork};
-use offload_reader::{OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
+use offload_reader::{OpenQuestion, Phase, Reading, ReadingOutcome, Sure, UncostedWork};
 use offload_scenario::{Scenario, decimal, decode};
 use offload_vocabulary::quantity::Seconds;
 use std::collections::BTreeMap;
@@ -110,7 +110,7 @@ impl PhaseWriter<'_> {
 
     fn add_outside(&mut self, lines: &[u32], why: &str) {
         let line = lines.first().copied().unwrap_or(1);
-        self.reading.outside.push(OutsideWork {
+        self.reading.outside.push(UncostedWork {
             lines: [line; 2],
             why: why.to_owned(),
             call: None,

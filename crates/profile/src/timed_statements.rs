@@ -10,7 +10,7 @@ use crate::measured_link::measured;
 use crate::program::with_machines;
 use crate::timing_line::TimingLine;
 use offload_analysis::LikelyAnswer;
-use offload_reader::{Dropped, Phase, Reading, ReadingOutcome, Sure, read};
+use offload_reader::{Phase, Reading, ReadingOutcome, SkippedLine, Sure, read};
 use offload_scenario::{Number, Scenario};
 use std::collections::BTreeMap;
 
@@ -70,7 +70,9 @@ pub(crate) fn reading(
                 } else {
                     "this is a time without its statement: paste the statement and the lines that make its arrays"
                 };
-                combined_reading.dropped.push(Dropped { line: timed.line, why: why.to_owned() });
+                combined_reading
+                    .dropped
+                    .push(SkippedLine { line: timed.line, why: why.to_owned() });
             }
         }
     }
@@ -91,8 +93,8 @@ fn append(combined_reading: &mut Reading, reading: Reading) {
             combined_reading.ask.push(question);
         }
     }
-    let is_new = |dropped: &Dropped| !combined_reading.dropped.contains(dropped);
-    let dropped: Vec<Dropped> = reading.dropped.into_iter().filter(is_new).collect();
+    let is_new = |dropped: &SkippedLine| !combined_reading.dropped.contains(dropped);
+    let dropped: Vec<SkippedLine> = reading.dropped.into_iter().filter(is_new).collect();
     combined_reading.dropped.extend(dropped);
 }
 

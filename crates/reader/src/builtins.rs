@@ -139,7 +139,7 @@ impl<'a> ProgramReader<'a> {
                 });
                 let range = streams.iter().find_map(|stream| stream.range.clone());
                 let origin = streams.iter().map(|stream| stream.origin).find(|origin| {
-                    matches!(origin, ValueOrigin::Outside | ValueOrigin::UnknownItem(_))
+                    matches!(origin, ValueOrigin::External | ValueOrigin::UnknownItem(_))
                 });
                 let element = self
                     .shared_list(streams.into_iter().map(|stream| stream.element).collect(), None);
@@ -357,7 +357,7 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Text("x".into()),
             ),
             PythonValue::Given(text) => {
-                let origin = ValueOrigin::Outside;
+                let origin = ValueOrigin::External;
                 Stream { origin, ..plain(None, PythonValue::Given(text.clone())) }
             }
             PythonValue::Dict(dict) => {

@@ -182,7 +182,7 @@ impl<'a> ProgramReader<'a> {
             length: row.length,
             element: column,
             range: None,
-            origin: if row.origin == ValueOrigin::Outside { row.origin } else { rows.origin },
+            origin: if row.origin == ValueOrigin::External { row.origin } else { rows.origin },
             rows: false,
         })))
     }

@@ -238,9 +238,9 @@ fn rows_of_product<'a>(lists: &[PythonValue<'a>]) -> Option<Vec<Vec<PythonValue<
 }
 
 fn first_of<'a>(streams: &[Stream<'a>]) -> Stream<'a> {
-    let from_elsewhere = streams
-        .iter()
-        .find(|stream| matches!(stream.origin, ValueOrigin::Outside | ValueOrigin::UnknownItem(_)));
+    let from_elsewhere = streams.iter().find(|stream| {
+        matches!(stream.origin, ValueOrigin::External | ValueOrigin::UnknownItem(_))
+    });
     from_elsewhere
         .or(streams.first())
         .cloned()

@@ -74,8 +74,6 @@ mod numbers;
 mod objects;
 mod observed_trips;
 mod operators;
-mod outside_line;
-mod outside_work;
 mod own_functions;
 mod perceptron;
 mod program_loop;
@@ -109,6 +107,8 @@ mod text_methods;
 mod texts;
 mod transformations;
 mod uncalled;
+mod uncosted_line;
+mod uncosted_work;
 mod uncounted;
 mod unknown;
 mod unread_calls;
@@ -126,8 +126,8 @@ use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 
 pub use known_call::{KnownCall, known_call, stays_outside};
 pub use reader::MAX_STEPS;
-pub use reading::{OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
-pub use source::Dropped;
+pub use reading::{OpenQuestion, Phase, Reading, ReadingOutcome, Sure, UncostedWork};
+pub use source::SkippedLine;
 
 use reader::ProgramReader;
 use reading::NOT_PYTHON;
@@ -157,13 +157,14 @@ pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading,
         if source::is_python_2(&text) {
             return (refused(line, "this is Python 2", dropped), 0);
         }
-        dropped.push(Dropped { line, why: format!("{NOT_PYTHON}{}", error.error) });
+        dropped.push(SkippedLine { line, why: format!("{NOT_PYTHON}{}", error.error) });
     }
     let Some(module) = parsed.try_into_module() else {
         return (refused(1, "not Python", dropped), 0);
     };
     if source::is_data(module.suite()) {
-        dropped.push(Dropped { line: 1, why: format!("{NOT_PYTHON}it is data, not a program") });
+        dropped
+            .push(SkippedLine { line: 1, why: format!("{NOT_PYTHON}it is data, not a program") });
     }
     size::count_terms_anew();
     let unknowns = Unknowns::with_answers(answers.clone());
@@ -173,8 +174,8 @@ pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading,
     (reading, reader.steps_taken())
 }
 
-fn refused(line: u32, why: &str, dropped: Vec<Dropped>) -> Reading {
-    let outside = vec![OutsideWork {
+fn refused(line: u32, why: &str, dropped: Vec<SkippedLine>) -> Reading {
+    let outside = vec![UncostedWork {
         lines: [line; 2],
         why: why.to_owned(),
         call: None,

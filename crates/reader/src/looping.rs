@@ -166,14 +166,14 @@ impl<'a> ProgramReader<'a> {
                 course.element = stream.element;
                 course.origin = stream.origin;
             }
-            PythonValue::Given(_) => course.origin = ValueOrigin::Outside,
+            PythonValue::Given(_) => course.origin = ValueOrigin::External,
             PythonValue::Other(origin) => course.origin = *origin,
             _ => course.origin = ValueOrigin::Library,
         }
         if course.trips.is_none() {
             let name = self.text(text);
             let why = match course.origin {
-                ValueOrigin::Outside => "the input of the loop comes from outside the program",
+                ValueOrigin::External => "the input of the loop comes from outside the program",
                 ValueOrigin::Data
                 | ValueOrigin::Text
                 | ValueOrigin::Library
@@ -181,7 +181,7 @@ impl<'a> ProgramReader<'a> {
                 | ValueOrigin::UnknownItem(_)
                 | ValueOrigin::Unread => "the size of the loop’s input is not in the code",
             };
-            let missing = if course.origin == ValueOrigin::Outside {
+            let missing = if course.origin == ValueOrigin::External {
                 Missing::Elements
             } else {
                 Missing::Trips

@@ -81,7 +81,7 @@ impl<'a> ProgramReader<'a> {
                     "cpu_count" => {
                         PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Int))
                     }
-                    _ => PythonValue::Other(ValueOrigin::Outside),
+                    _ => PythonValue::Other(ValueOrigin::External),
                 })
             }
             "json" | "yaml" | "pickle" | "tomllib" | "toml" | "csv" | "configparser" => {

@@ -13,10 +13,10 @@ use crate::event::{Event, WorkKind};
 use crate::gradient_state::GradientState;
 use crate::layer::{LayerKind, NetworkLayer};
 use crate::memory_versions::MemoryVersions;
-use crate::outside_line::{Outside, UncountedLine};
 use crate::program_loop::ProgramLoop;
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
+use crate::uncosted_line::{UncostedLine, Unsupported};
 use crate::unknown::{Missing, Unknowns};
 use crate::unread_state::UnreadState;
 use crate::value::{Array, Dict, List, PythonValue, Shared};
@@ -49,11 +49,11 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) loops: Vec<ProgramLoop>,
     /// The loops being read, outermost first.
     pub(crate) open: Vec<u32>,
-    pub(crate) outside: Vec<Outside>,
+    pub(crate) outside: Vec<Unsupported>,
     /// Lines that read or write files.
-    pub(crate) files: Vec<UncountedLine>,
+    pub(crate) files: Vec<UncostedLine>,
     /// Lines with unknown calls, and lines with values computed from their results.
-    pub(crate) uncounted: Vec<UncountedLine>,
+    pub(crate) uncounted: Vec<UncostedLine>,
     /// Questions about facts other than sizes: the kind, the line and the reason.
     pub(crate) asked: Vec<(Missing, u32, String)>,
     pub(crate) steps: u32,

@@ -11,7 +11,7 @@ use crate::linking::{flops, sum};
 use crate::network_phase;
 use crate::reader::ProgramReader;
 use crate::size::{ELABORATE, Polynomial, UnknownSymbol};
-use crate::source::Dropped;
+use crate::source::SkippedLine;
 use crate::unknown::{Missing, calls_of, trips_of};
 
 /// The result of reading a program.
@@ -29,9 +29,9 @@ pub struct Reading {
     /// Questions about facts that the costs depend on and the source does not state, without duplicates.
     pub ask: Vec<OpenQuestion>,
     /// Work outside the model.
-    pub outside: Vec<OutsideWork>,
+    pub outside: Vec<UncostedWork>,
     /// Lines that were not read, with the reasons.
-    pub dropped: Vec<Dropped>,
+    pub dropped: Vec<SkippedLine>,
 }
 
 /// The reason why the rest of a long program was not read.
@@ -49,7 +49,7 @@ impl Reading {
     }
 
     /// Returns the unknown work, which may suit a GPU.
-    pub fn unread(&self) -> impl Iterator<Item = &OutsideWork> {
+    pub fn unread(&self) -> impl Iterator<Item = &UncostedWork> {
         self.outside.iter().filter(|work| work.unknown)
     }
 
@@ -158,7 +158,7 @@ pub struct OpenQuestion {
 
 /// Work that is not part of a phase, with the reason.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct OutsideWork {
+pub struct UncostedWork {
     /// First and last line, counted from 1.
     pub lines: [u32; 2],
     /// The reason why the work is not part of a phase.
@@ -173,7 +173,7 @@ pub struct OutsideWork {
 }
 
 impl ProgramReader<'_> {
-    pub(crate) fn reading(&self, mut dropped: Vec<Dropped>) -> Reading {
+    pub(crate) fn reading(&self, mut dropped: Vec<SkippedLine>) -> Reading {
         let groups = self.groups();
         let mut needed: Vec<UnknownSymbol> = Vec::new();
         let mut phases = Vec::new();
@@ -238,10 +238,10 @@ impl ProgramReader<'_> {
                 add_question(&mut ask, *missing, &name, *line, why);
             }
         }
-        let mut outside = self.outside_work(unstated.into_iter(), &groups, phases.is_empty());
+        let mut outside = self.uncosted_work(unstated.into_iter(), &groups, phases.is_empty());
         if self.is_cut() {
             let line = self.events.last().map_or(1, |event| event.line);
-            dropped.push(Dropped { line, why: CUT.to_owned() });
+            dropped.push(SkippedLine { line, why: CUT.to_owned() });
         }
         // In text that is not a program, such as HTML, names after the first line that is not Python have no meaning.
         if phases.is_empty()

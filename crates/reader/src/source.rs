@@ -6,7 +6,7 @@ use ruff_python_parser::{Mode, lexer};
 
 /// A line that was not read.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Dropped {
+pub struct SkippedLine {
     /// The line, counted from 1.
     pub line: u32,
     /// The reason why the line was not read.
@@ -21,7 +21,7 @@ const MAX_NESTING: u32 = 40;
 const MAX_CONSECUTIVE: u32 = 400;
 
 /// Removes notebook commands such as `%matplotlib` and `!pip`, and keeps their lines empty.
-pub(crate) fn without_magics(source: &str) -> (String, Vec<Dropped>) {
+pub(crate) fn without_magics(source: &str) -> (String, Vec<SkippedLine>) {
     let mut dropped = Vec::new();
     let mut kept = String::with_capacity(source.len() + 1);
     let mut open = Brackets::default();
@@ -34,7 +34,7 @@ pub(crate) fn without_magics(source: &str) -> (String, Vec<Dropped>) {
         let magic = open.are_closed() && (start.starts_with(['%', '!']) || is_help(line));
         if magic {
             let why = if cell { "a cell in another language" } else { "a notebook command" };
-            dropped.push(Dropped { line: number, why: why.to_owned() });
+            dropped.push(SkippedLine { line: number, why: why.to_owned() });
             // `pass` keeps a block valid if this is its only line.
             kept.push_str(&line[..line.len() - start.len()]);
             kept.push_str("pass");

@@ -29,7 +29,7 @@ impl<'a> ProgramReader<'a> {
             self.loops[at as usize].waits = true;
         }
         if path.starts_with("os.") {
-            PythonValue::Other(ValueOrigin::Outside)
+            PythonValue::Other(ValueOrigin::External)
         } else {
             self.object(path, arguments)
         }

@@ -63,7 +63,7 @@ impl<'a> ProgramReader<'a> {
             if let Some(part) = part.and_then(PythonValue::size) {
                 let length = table.rows.over(&part).map(|parts| crate::looping::ceiling(&parts));
                 let element = PythonValue::Table(Rc::new(DataTable { rows: part, ..table }));
-                let origin = ValueOrigin::Outside;
+                let origin = ValueOrigin::External;
                 let stream = Stream { length, element, range: None, origin, rows: false };
                 return PythonValue::Stream(Rc::new(stream));
             }

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use crate::calling::CallArguments;
 use crate::library_kinds::is_loaded;
-use crate::outside_line::UncountedLine;
-use crate::outside_work::MAX_LINES;
 use crate::reader::ProgramReader;
+use crate::uncosted_line::UncostedLine;
+use crate::uncosted_work::MAX_LINES;
 use crate::value::arrays_of;
 use crate::value::{PythonValue, ValueOrigin};
 
@@ -144,7 +144,7 @@ impl<'a> ProgramReader<'a> {
         match self.uncounted.iter_mut().find(|work| work.line == line) {
             // Prefer naming a call to naming an access to its result.
             Some(said) if said.why == why && said.call.is_none() => said.call = call,
-            None if !is_full => self.uncounted.push(UncountedLine { line, why, call }),
+            None if !is_full => self.uncounted.push(UncostedLine { line, why, call }),
             _ => {}
         }
         PythonValue::Other(ValueOrigin::Uncounted(line))

@@ -6,8 +6,8 @@ use ruff_python_ast::Expr;
 
 use crate::calling::CallArguments;
 use crate::library_kinds::{LibraryKind, is_loaded};
-use crate::outside_line::UncountedLine;
 use crate::reader::ProgramReader;
+use crate::uncosted_line::UncostedLine;
 use crate::uncounted::has_word;
 use crate::value::{PythonValue, ValueOrigin};
 
@@ -270,7 +270,7 @@ impl<'a> ProgramReader<'a> {
         if self.unread.passed_over.len() < MAX_PASSED_OVER && new {
             let why = self.why_unread(path, kind);
             let call = self.shown_call();
-            self.unread.passed_over.push(UncountedLine { line, why, call });
+            self.unread.passed_over.push(UncostedLine { line, why, call });
         }
     }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use ruff_python_ast::{Arguments, Expr, Stmt};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::outside_line::UncountedLine;
+use crate::uncosted_line::UncostedLine;
 
 /// The current call and its program.
 #[derive(Default)]
@@ -22,7 +22,7 @@ pub(crate) struct UnreadState<'a> {
     /// Every name that the program binds, computed on first use.
     pub(crate) bound: Option<FxHashSet<&'a str>>,
     /// Calls of unknown libraries that seem to do no work.
-    pub(crate) passed_over: Vec<UncountedLine>,
+    pub(crate) passed_over: Vec<UncostedLine>,
     /// The expressions of unknown functions that were wrapped, by path. The wrapper's result has this very path, not a
     /// copy of it. `true` if a call of the result calls the function for each element, as that of `np.vectorize(f)`.
     pub(crate) wrapped: FxHashMap<Rc<str>, (&'a Expr, bool)>,

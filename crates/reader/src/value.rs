@@ -58,7 +58,7 @@ pub(crate) type Shared<T> = Rc<RefCell<T>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ValueOrigin {
     /// It is read from a file, the network, arguments or the keyboard.
-    Outside,
+    External,
     /// It is computed from data.
     Data,
     /// It is a string with unknown parts.

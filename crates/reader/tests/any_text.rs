@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::pieces::WORDS;
-use offload_reader::{MAX_STEPS, ReadingOutcome, Sure, read, read_counting};
+use crate::reading;
+use offload_reader::{MAX_STEPS, ReadingOutcome, Sure, read_counting};
 use proptest::prelude::*;
 
 /// Asserts that reading `text` takes a bounded number of steps, independent of the machine. The last step may exceed
@@ -23,7 +24,7 @@ fn is_read(text: &str) {
 }
 
 fn programs() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snippets");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/given");
     let mut files: Vec<_> = fs::read_dir(folder)
         .expect("snippets")
         .map(|entry| entry.expect("an entry").path())
@@ -112,6 +113,13 @@ fn adversarial_programs_are_read() {
             "{head}df = pd.DataFrame({{}})\ndf = df[df > df]\ndf.groupby(df).agg(df)\nnp.reshape()\nnp.einsum('ij,jk')\nnp.zeros(-5) @ np.zeros((0, 3))\n"
         ),
         "\u{0}\u{1}\u{feff}é = '\u{1f600}'\nx = \"\"\"".to_owned(),
+        "x = [1.0]\n".to_owned() + &"x = x + x\n".repeat(60) + "sum(x)\n",
+        "x = [1.0, 'a']\n".to_owned() + &"x = [*x, *x]\n".repeat(60) + "f(*x, *x)\n",
+        "class A0: pass\n".to_owned()
+            + &(1..40)
+                .map(|at| format!("class A{at}(A{0}, A{0}): pass\n", at - 1))
+                .collect::<String>()
+            + "A39().x.y()\n",
         "%".to_owned(),
         "match x:\n    case [a, *b]: pass\n".to_owned(),
         "f'{f'{f'{x}'}'}'\n".to_owned(),
@@ -125,7 +133,7 @@ fn text_that_is_not_python_is_refused() {
     for text in
         ["print \"a\", b\n", "int main() { return 0; }\n", "", "\n\n", "#include <stdio.h>\n"]
     {
-        assert_eq!(read(text, &BTreeMap::new()).outcome, ReadingOutcome::Refuse, "{text}");
+        assert_eq!(reading(text).outcome, ReadingOutcome::Refuse, "{text}");
     }
 }
 

@@ -1,18 +1,11 @@
 //! Tests that names and strings with non-ASCII characters are read as in Python.
 
-use std::collections::BTreeMap;
-
-use offload_reader::read;
+use crate::links;
 
 /// The page's stub for Unicode normalization. It is tested here because the stub's package is not in the workspace.
 #[expect(unreachable_pub, reason = "a library elsewhere")]
 #[path = "../../../stubs/unicode-normalization/src/lib.rs"]
 mod forms;
-
-/// Returns the links of a program's phases.
-fn links(program: &str) -> Vec<String> {
-    read(program, &BTreeMap::new()).phases.into_iter().map(|phase| phase.link).collect()
-}
 
 #[test]
 fn names_with_the_same_normal_form_are_equal() {

@@ -1,12 +1,11 @@
 //! Tests of the lengths of lists and dictionaries that programs fill.
 
-use std::collections::BTreeMap;
-
-use offload_reader::{Phase, ReadingOutcome, read};
+use crate::reading;
+use offload_reader::{Phase, ReadingOutcome};
 
 /// Returns the operations of all phases of a program. Panics if the program has open questions.
 fn operations(lines: &str) -> f64 {
-    let reading = read(lines, &BTreeMap::new());
+    let reading = reading(lines);
     assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");
     reading.phases.iter().filter_map(|phase: &Phase| phase.flops).sum()
 }

@@ -1,14 +1,13 @@
 //! Tests of backward passes: through trained layers, through frozen layers, and through repeated
 //! work.
 
-use std::collections::BTreeMap;
-
-use offload_reader::{Phase, ReadingOutcome, read};
+use crate::reading;
+use offload_reader::{Phase, ReadingOutcome};
 
 /// Returns the phases of a family.
 fn phases(lines: &str, family: &str) -> Vec<Phase> {
     let head = "import torch\nfrom torch import nn\n";
-    let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
+    let reading = reading(&format!("{head}{lines}"));
     assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");
     reading.phases.into_iter().filter(|phase| phase.family == family).collect()
 }
@@ -54,6 +53,7 @@ fn a_teacher_that_is_not_trained_runs_only_forward() {
     let loss = "    (student(x) - goal).square().mean().backward()\n";
     for before in [
         "teacher.requires_grad_(False)\nfor i in range(10):\n    goal = teacher(x)\n",
+        "for p in teacher.parameters():\n    p.requires_grad = False\nfor i in range(10):\n    goal = teacher(x)\n",
         "for i in range(10):\n    with torch.no_grad():\n        goal = teacher(x)\n",
     ] {
         let passes = training(&format!("{head}{before}{loss}"));
@@ -62,7 +62,7 @@ fn a_teacher_that_is_not_trained_runs_only_forward() {
 }
 
 #[test]
-fn a_detached_tensor_ends_the_backward_pass() {
+fn a_detached_tensor_or_frozen_layers_end_the_backward_pass() {
     let head =
         "made = nn.Sequential(nn.Linear(100, 50), nn.Linear(50, 200))\njudge = nn.Linear(200, 1)\n";
     let steps = |given: &str| {
@@ -75,6 +75,10 @@ fn a_detached_tensor_ends_the_backward_pass() {
     assert_eq!(through.flops, Some(10.0 * (generator + 3.0 * flops(200.0, 1.0))));
     let apart = training(&steps("fake.detach()"));
     assert_eq!(apart.flops, Some(10.0 * (generator + 2.0 * flops(200.0, 1.0))));
+    let freeze = "made.requires_grad_(False)\nfor i";
+    let behind = training(&steps("fake").replace("for i", freeze));
+    let forward = flops(100.0, 50.0) + flops(50.0, 200.0);
+    assert_eq!(behind.flops, Some(10.0 * (forward + 2.0 * flops(200.0, 1.0))));
 }
 
 #[test]

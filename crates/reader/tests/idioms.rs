@@ -1,20 +1,11 @@
 //! Tests of the costs of common idioms, each of which was once misread.
 
-use std::collections::BTreeMap;
-
-use offload_reader::{Phase, Reading, ReadingOutcome, Sure, read};
-
-fn reading(program: &str) -> Reading {
-    read(program, &BTreeMap::new())
-}
+use crate::{number, only_phase, reading};
+use offload_reader::{Phase, ReadingOutcome, Sure, read};
 
 /// Returns the only phase of a family.
 fn phase(program: &str, family: &str) -> Phase {
-    let reading = reading(program);
-    let mut found: Vec<Phase> =
-        reading.phases.iter().filter(|phase| phase.family == family).cloned().collect();
-    assert_eq!(found.len(), 1, "{family} in {reading:?}");
-    found.remove(0)
+    only_phase(&reading(program), family)
 }
 
 #[test]
@@ -151,7 +142,7 @@ fn an_uncalled_function_asks_for_its_number_of_calls() {
         "{asked:?}"
     );
     let answers = [("n".to_owned(), 100.0), ("calls of power".to_owned(), 5.0)];
-    let answered = offload_reader::read(program, &answers.into());
+    let answered = read(program, &answers.into());
     let product = answered.phases.iter().find(|phase| phase.family == "matmul");
     assert_eq!(product.and_then(|product| product.flops), Some(1e7));
     assert_eq!(answered.ask.len(), 0);
@@ -239,13 +230,6 @@ fn itertools_product_yields_each_combination() {
 }
 
 #[test]
-fn append_accepts_a_number_before_an_array() {
-    let program = "import numpy as np\nx = np.random.rand(100000)\n\
-        y = np.append(x[0], x[1:])\nz = np.sort(y)\n";
-    assert_eq!(phase(program, "sort").link, "w=sort&elements=100000");
-}
-
-#[test]
 fn column_expressions_are_evaluated_per_row() {
     let program = "import numpy as np\nimport polars as pl\n\
         df = pl.DataFrame({'a': np.random.rand(100000), 'b': np.random.rand(100000)})\n\
@@ -295,14 +279,6 @@ fn an_occasional_random_number_is_no_simulation() {
 fn similar_sizes_are_iterations_of_one_loop() {
     let program = "import numpy as np\nb = np.random.rand(3000)\nfor n in (900, 1000, 1100):\n    y = np.sort(b[:n])\n";
     assert!(phase(program, "sort").link.starts_with("w=sort&elements=1000&runs=3"));
-}
-
-#[test]
-fn a_window_around_an_index_has_the_length_of_its_bounds() {
-    let program = "import numpy as np\nimg = np.random.rand(1000, 1000)\nplaces = np.random.randint(20, 900, (400, 2))\n\
-        for y, x in places:\n    part = np.sort(img[y - 7:y + 7 + 1, x - 7:x + 8].ravel())\n";
-    let sorts = phase(program, "sort");
-    assert!(sorts.link.starts_with("w=sort&elements=225"), "{}", sorts.link);
 }
 
 #[test]
@@ -364,21 +340,7 @@ fn an_array_that_a_compiled_function_changes_is_read_and_written() {
 fn complex_operations_in_a_branch_count_as_often_as_the_branch() {
     let head = "z, c, hits = 0j, complex(0.3, 0.5), 0\nfor i in range(100000):\n    hits = hits + 1.5\n    if i % 100 == 0:\n        z = z * z + c\n";
     let work = phase(head, "loop");
-    let each: f64 = work
-        .link
-        .split('&')
-        .find_map(|part| part.strip_prefix("each="))
-        .and_then(|number| number.parse().ok())
-        .unwrap_or(0.0);
+    let each = number(&work.link, "each").unwrap_or(0.0);
     // Each iteration takes one step and the test. One iteration in a hundred takes two more steps.
     assert!((1.0..1.5).contains(&each), "{}", work.link);
-}
-
-#[test]
-fn divmod_gives_the_whole_quotient_and_the_remainder() {
-    let head = "import numpy as np\nq, r = divmod(10**6 + 500, 1000)\n";
-    for (size, elements) in [("q", "elements=1000&"), ("r * 7", "elements=3500&")] {
-        let sort = phase(&format!("{head}y = np.sort(np.random.rand({size}))\n"), "sort");
-        assert!(format!("{}&", sort.link).contains(elements), "{size}: {}", sort.link);
-    }
 }

@@ -1,11 +1,9 @@
 //! Tests of sizes that change in each iteration of a loop.
 
-use std::collections::BTreeMap;
-
-use offload_reader::{Phase, Reading, read};
+use offload_reader::{Phase, Reading, Sure};
 
 fn reading(lines: &str) -> Reading {
-    read(&format!("import numpy as np\n{lines}"), &BTreeMap::new())
+    crate::reading(&format!("import numpy as np\n{lines}"))
 }
 
 fn phase(lines: &str, family: &str) -> Phase {
@@ -59,5 +57,5 @@ fn growth_in_a_single_iteration_is_no_induction() {
 fn numbers_changed_in_a_branch_are_unknown() {
     let lines = "x = np.random.rand(10000)\nn = 100\nfor i in range(10):\n    if x[i] > 0.5:\n        n += 100\n    y = np.exp(x[:n])\n";
     let phase = phase(lines, "elementwise");
-    assert!(phase.sure != offload_reader::Sure::Known, "{phase:?}");
+    assert!(phase.sure != Sure::Known, "{phase:?}");
 }

@@ -1,13 +1,10 @@
 //! Tests of link keys other than sizes: for sequential loops, windows, strings, kept rows and gates.
 
-use std::collections::BTreeMap;
-
-use offload_reader::read;
+use crate::reading;
 
 fn links(text: &str) -> Vec<String> {
     let head = "import numpy as np\nimport pandas as pd\nimport polars as pl\nimport torch\n";
-    let reading = read(&format!("{head}{text}"), &BTreeMap::new());
-    reading.phases.into_iter().map(|phase| phase.link).collect()
+    crate::links(&format!("{head}{text}"))
 }
 
 #[track_caller]
@@ -111,7 +108,7 @@ fn a_language_model_generates_tokens_for_each_prompt() {
             "prompt=32&tokens=200&batch=64",
         ),
     ] {
-        let reading = offload_reader::read(program, &std::collections::BTreeMap::new());
+        let reading = reading(program);
         let link = reading.phases.first().map(|phase| phase.link.as_str()).unwrap_or_default();
         assert!(link.ends_with(expected), "{program}{link}");
         assert_eq!(reading.ask, [], "{program}");

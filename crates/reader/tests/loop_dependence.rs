@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::reading;
 use offload_reader::read;
 
 /// Returns the links of a program's loops.
 fn loops(program: &str) -> Vec<String> {
-    let phases = read(program, &BTreeMap::new()).phases.into_iter();
+    let phases = reading(program).phases.into_iter();
     phases.filter(|phase| phase.family == "loop").map(|phase| phase.link).collect()
 }
 

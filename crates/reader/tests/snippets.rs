@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use crate::reading;
 use offload_reader::{Phase, Reading, ReadingOutcome, Sure, read};
 use serde_json::Value;
 
@@ -143,21 +144,21 @@ fn count(score: &mut ReaderScore, name: &str, truth: &Value, reading: &Reading) 
 }
 
 /// Returns the name, the true phases and the reading of every program in a folder.
-fn programs(folder: &str, truth: &str) -> Vec<(String, Value, Reading)> {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    let truth = fs::read_to_string(tests.join(truth)).expect("the truth");
+fn programs(folder: &str) -> Vec<(String, Value, Reading)> {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    let truth = fs::read_to_string(corpus.join(format!("{folder}.json"))).expect("the truth");
     let truth: BTreeMap<String, Value> = serde_json::from_str(&truth).expect("JSON");
     let each = truth.into_iter().map(|(name, truth)| {
-        let program = tests.join(folder).join(format!("{name}.py"));
-        let reading = read(&fs::read_to_string(program).expect("a program"), &BTreeMap::new());
+        let program = corpus.join(folder).join(format!("{name}.py"));
+        let reading = reading(&fs::read_to_string(program).expect("a program"));
         (name, truth, reading)
     });
     each.collect()
 }
 
-fn score_of(folder: &str, truth: &str) -> ReaderScore {
+fn score_of(folder: &str) -> ReaderScore {
     let mut score = ReaderScore::default();
-    for (name, truth, reading) in programs(folder, truth) {
+    for (name, truth, reading) in programs(folder) {
         count(&mut score, &name, &truth, &reading);
     }
     score
@@ -166,7 +167,7 @@ fn score_of(folder: &str, truth: &str) -> ReaderScore {
 /// Counts the programs whose total is within 30 % of the true one. The totals cover only phases with both counts.
 fn whole_programs(kind: &str, of: ClaimedCount) -> BarShare {
     let mut right = BarShare::default();
-    for (_, truth, reading) in programs("further", "further.json") {
+    for (_, truth, reading) in programs("blind") {
         let phases = truth["phases"].as_array().expect("phases");
         let shares = allot(phases, &reading.phases);
         let scored = phases.iter().zip(&shares).filter(|(phase, _)| phase["setup"] != true);
@@ -185,7 +186,7 @@ fn whole_programs(kind: &str, of: ClaimedCount) -> BarShare {
 
 #[test]
 fn whole_programs_are_counted() {
-    let score = score_of("further", "further.json");
+    let score = score_of("blind");
     for (what, share, least) in [
         ("operations", &whole_programs("flops", |phase| phase.flops), 0.95),
         ("bytes", &whole_programs("bytes", |phase| phase.bytes), 0.9),
@@ -201,7 +202,7 @@ fn whole_programs_are_counted() {
 
 #[test]
 fn readings_of_the_snippets_match_the_counted_truth() {
-    let score = score_of("snippets", "truth.json");
+    let score = score_of("given");
     for (what, share, least) in [
         ("family", &score.family, 0.9),
         ("claimed", &score.claimed, 0.92),
@@ -224,7 +225,7 @@ fn readings_of_the_snippets_match_the_counted_truth() {
 #[test]
 fn an_answer_replaces_a_question() {
     let program = "import sys\nimport numpy as np\nn = int(sys.argv[1])\na = np.random.rand(n, n)\nb = a @ a\n";
-    let asked = read(program, &BTreeMap::new());
+    let asked = reading(program);
     assert_eq!(
         (asked.outcome, asked.ask[0].name.as_str(), asked.ask[0].line),
         (ReadingOutcome::Ask, "n", 3)

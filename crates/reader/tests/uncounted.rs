@@ -1,12 +1,10 @@
 //! Tests that unknown calls, and work on their results, are listed with their lines.
 
-use std::collections::BTreeMap;
-
-use offload_reader::{Reading, Sure, read};
+use offload_reader::{Reading, Sure};
 
 fn reading(lines: &str) -> Reading {
     let head = "import numpy as np\nimport pandas as pd\nimport polars as pl\nimport matplotlib.pyplot as plt\n";
-    read(&format!("{head}{lines}"), &BTreeMap::new())
+    crate::reading(&format!("{head}{lines}"))
 }
 
 /// Returns the uncounted lines, numbered from the first line after the imports, with the reasons.

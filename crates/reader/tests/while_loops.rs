@@ -1,11 +1,10 @@
 //! Tests of the trip counts of `while` loops.
 
-use std::collections::BTreeMap;
-
-use offload_reader::{Phase, read};
+use crate::reading;
+use offload_reader::Phase;
 
 fn phases(lines: &str) -> Vec<Phase> {
-    read(&format!("import numpy as np\n{lines}"), &BTreeMap::new()).phases
+    reading(&format!("import numpy as np\n{lines}")).phases
 }
 
 /// Returns the trip count of a loop that evaluates one function of a million elements per iteration.
@@ -45,14 +44,14 @@ fn a_loop_ends_when_an_array_or_a_list_reaches_its_size() {
             31.0,
         ),
     ] {
-        let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
+        let reading = reading(&format!("{head}{lines}"));
         let sort = reading.phases.iter().find(|phase| phase.family == "sort");
         assert_eq!(sort.and_then(|phase| phase.calls), Some(trips), "{lines} {reading:?}");
     }
     // A halved size is not asked for either. The only question is the trip count of the loop that ends by a test on
     // data.
     let by_data = "while x.sum() > 9:\n    x = np.sort(x)\n";
-    let reading = read(&format!("{head}{by_data}"), &BTreeMap::new());
+    let reading = reading(&format!("{head}{by_data}"));
     assert_eq!(reading.ask.len(), 1, "{reading:?}");
 }
 
@@ -108,7 +107,7 @@ fn a_step_or_bound_that_changes_in_the_loop_asks_for_the_trip_count() {
         ("i * i < n", "i += 1\n    for k in range(3):\n        if y[k] > 0.5:\n            i += 1"),
     ] {
         let lines = format!("import numpy as np\n{head}while {test}:\n{body}    {changes}\n");
-        let reading = read(&lines, &BTreeMap::new());
+        let reading = reading(&lines);
         let asked: Vec<_> = reading.ask.iter().map(|question| question.name.as_str()).collect();
         assert_eq!(asked, ["trips of line 3"], "{lines}{reading:?}");
     }

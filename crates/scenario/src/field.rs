@@ -105,6 +105,18 @@ impl Field {
         self.families.is_empty() || self.families.contains(&scenario.family())
     }
 
+    /// Returns the families that have this field or its selected option if the scenario's family does not. The value of
+    /// the field then has no effect.
+    pub fn other_families(&self, scenario: &Scenario) -> Option<&'static [Family]> {
+        if let Kind::Choice(choice) = self.kind
+            && let Some(index) = scenario.chosen(choice)
+            && !choice.is_for(index, scenario.family())
+        {
+            return Some(choice.families(index));
+        }
+        (!self.applies(scenario)).then_some(self.families)
+    }
+
     /// Returns `true` if the form always shows this input for a family. Otherwise, the form lists it under "More".
     pub fn is_open(&self, family: Family) -> bool {
         match self.visibility {

@@ -11,6 +11,7 @@ mod choice;
 mod choice_option;
 mod cpu_precision;
 pub mod decimal;
+mod differences;
 mod effective;
 mod family;
 pub mod field;
@@ -18,11 +19,14 @@ mod field_index;
 mod fields;
 pub mod kinds;
 mod link;
+mod link_inputs;
+mod link_keys;
 mod machine;
 mod measured;
 mod names;
 mod nearest;
 mod network;
+mod notice;
 mod number;
 mod number_field;
 mod option_group;
@@ -48,21 +52,20 @@ pub use family::{FAMILIES, Family, FamilyFacts};
 pub use field::{Field, Kind};
 pub use field_index::{FORMER_KEYS, field};
 pub use fields::FIELDS;
-pub use link::{
-    Arrival, Notice, NoticePhase, VERSION, asks, decode, encode, encode_recorded, open,
-    open_without_question,
-};
+pub use link::{Arrival, asks, decode, encode, encode_recorded, open, open_without_question};
+pub use link_keys::{VERSION, is_program};
 pub use nearest::nearest;
 pub use network::SMALL_NETWORK;
+pub use notice::{Notice, NoticePhase};
 pub use number::{NUMBERS, Number};
 pub use number_field::{NumberField, Span};
 pub use option_group::{OptionGroup, Setting};
 pub use pair::field_named;
 pub use pinned::{MAX_PINNED, Pinned, encode_pinned};
-pub use preset::{Example, FIRST_VISIT, PRESETS, Preset, PresetGroup, preset};
+pub use preset::{Example, FIRST_VISIT, FORMER_PRESETS, PRESETS, Preset, PresetGroup, preset};
 pub use program::{
     MAX_PHASES, MAX_UNREAD, Program, ProgramArrival, ProgramPhase, ProgramStep, RepeatedSteps,
-    decode_program, encode_program, is_program,
+    decode_program, encode_program,
 };
 pub use published::PublishedRange;
 pub use recorded_answer::RecordedAnswer;

@@ -1,25 +1,23 @@
-//! Converts scenarios to links and back. Only this module and `pair.rs` contain the syntax of links.
+//! Converts scenarios to links and back.
+//!
+//! The parts of a link have their own modules: `pair.rs`, `link_inputs.rs`, `measured.rs` and `pinned.rs`. They do not
+//! depend on this module, which combines them.
 
 use crate::choice::Choice;
-use crate::decimal;
-use crate::family::Family;
-use crate::field::{Field, Kind};
 use crate::fields::FIELDS;
-use crate::measured;
+use crate::link_inputs::{Pair, read_inputs, split_pairs};
+use crate::link_keys::{MEASURED, PINNED, RECORDED, VERSION, is_program};
+use crate::measured::{link_suffix, read_measured};
 use crate::nearest::nearest_names;
+use crate::notice::{Notice, keys_of_choice, shorten};
 use crate::number::Number;
-use crate::pair::{field_named, fields, is_machine, key_of, pairs_of, read_pair};
-use crate::pinned::{self, Pinned};
+use crate::pair::{key_of, link_value, pairs_of};
+use crate::pinned::{Pinned, read_pinned};
 use crate::preset::{Example, FIRST_VISIT_PRESET, PRESETS, Preset, preset};
-use crate::program::is_program;
-use crate::recorded_answer::{self, RecordedAnswer};
+use crate::recorded_answer::RecordedAnswer;
 use crate::scenario::Scenario;
 use crate::validation::Problem;
-use crate::view::VIEW_KEYS;
-
-/// The version of the link format. Each link begins with its version, so that an older page can warn that it may not
-/// understand the link.
-pub const VERSION: u32 = 1;
+use crate::view::is_not_question;
 
 /// A decoded address, with a notice for each key or value that could not be parsed or has no effect.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,40 +35,6 @@ pub struct Arrival {
     /// The link of a program, if the address contains a program instead of a scenario.
     pub program: Option<String>,
 }
-
-/// A notice about a key or value in a link that was ignored or interpreted differently.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Notice {
-    /// The key in the link, or an unknown name at the start of a fragment.
-    pub key: String,
-    /// The value, shortened.
-    pub given: String,
-    pub problem: Problem,
-    /// The keys of the fields that the notice is about.
-    pub about: Vec<&'static str>,
-    /// The phase that contains the key, if the link describes a program.
-    pub phase: Option<NoticePhase>,
-}
-
-/// A phase of a program that a notice refers to.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NoticePhase {
-    /// The zero-based index of the phase.
-    pub place: usize,
-    /// The name given by the user, which may be empty.
-    pub name: String,
-}
-
-/// The maximum number of pairs to parse, which limits the time to decode an address. A link that sets every field has
-/// half as many pairs.
-const MAX_PAIRS: usize = 300;
-
-/// The keys that can change the family. For example, a language model that is trained is a transformer.
-pub(crate) const FAMILY_KEYS: [&str; 7] =
-    ["w", "model", "phase", "tune", "ckpt", "offload", "shard"];
-
-/// The maximum number of characters of a key or value that a notice repeats.
-const MAX_REPEATED: usize = 40;
 
 /// Decodes an address. Uses the query if the fragment contains neither a name nor a pair.
 ///
@@ -101,7 +65,7 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
             true
         }
         (None, Some(key)) => {
-            arrival.read(&format!("{key}={name}"), |_| false);
+            arrival.read(&split_pairs(&format!("{key}={name}")));
             true
         }
         // An empty name is not an error.
@@ -109,9 +73,11 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
         (None, None) => arrival.read_name(name),
     };
     if has_name || pairs.contains('=') {
-        arrival.read(pairs, |_| false);
+        arrival.read(&split_pairs(pairs));
     } else {
-        arrival.read(query, is_not_question);
+        let mut pairs = split_pairs(query);
+        pairs.retain(|(key, _)| !is_not_question(key));
+        arrival.read(&pairs);
     }
     arrival
 }
@@ -178,68 +144,6 @@ fn split_name(fragment: &str) -> (&str, &str) {
     if first.contains('=') { ("", fragment) } else { (first, rest) }
 }
 
-impl Notice {
-    /// Returns the choice for which a substitute is used. This happens for an unknown GPU, CPU, machine, library,
-    /// network or kind of work, and for a network that the kind of work does not have. The page names the substitute
-    /// next to the result.
-    pub fn substituted_choice(&self) -> Option<Choice> {
-        let has_key = |key| field_named(&self.key).is_some_and(|field| field.key == key);
-        match self.problem {
-            _ if self.is_about_pinned() => None,
-            Problem::UnknownProduct(choice, _) => Some(choice),
-            Problem::OtherFamily(_) | Problem::OptionOfOther(_) if has_key("model") => {
-                Some(Choice::Network)
-            }
-            Problem::UnknownOption(_) | Problem::NotCovered if has_key("w") => Some(Choice::Family),
-            Problem::NotCovered | Problem::UnknownPreset(_) => Some(Choice::Family),
-            _ => None,
-        }
-    }
-
-    /// Returns `true` if the notice is about a pinned scenario instead of the current scenario.
-    pub(crate) fn is_about_pinned(&self) -> bool {
-        self.key.strip_prefix(pinned::KEY).is_some_and(|rest| rest.starts_with('='))
-    }
-
-    pub fn is_about(&self, field: &Field) -> bool {
-        self.about.contains(&field.key)
-    }
-
-    /// Returns the notice with a prefix before its key, such as "vs=A: n" for a pinned scenario. The new notice is not
-    /// about any field of the current scenario.
-    pub(crate) fn within(self, part: &str) -> Self {
-        Self { key: format!("{part}: {}", self.key), about: Vec::new(), ..self }
-    }
-
-    /// Returns the key with the name of its phase as a prefix, such as "fit: n". Returns the plain key if the notice
-    /// has no phase.
-    pub fn placed_key(&self) -> String {
-        match &self.phase {
-            None => self.key.clone(),
-            Some(NoticePhase { place, name }) if name.is_empty() => {
-                format!("phase {}: {}", place + 1, self.key)
-            }
-            Some(NoticePhase { name, .. }) => format!("{name}: {}", self.key),
-        }
-    }
-
-    /// Creates a notice about a pair in a link.
-    fn on_pair(key: &str, given: &str, problem: Problem) -> Self {
-        let about = match problem {
-            Problem::UnknownProduct(choice, _) => keys_of_choice(choice),
-            Problem::NotCovered => keys_of_choice(Choice::Family),
-            _ => fields(key, &Scenario::default()).iter().map(|field| field.key).collect(),
-        };
-        Self { key: shorten(key), given: shorten(given), problem, about, phase: None }
-    }
-}
-
-/// Returns the keys of the fields that set a choice.
-fn keys_of_choice(choice: Choice) -> Vec<&'static str> {
-    let sets_choice = |field: &&Field| field.kind == Kind::Choice(choice);
-    FIELDS.iter().filter(sets_choice).map(|field| field.key).collect()
-}
-
 impl Preset {
     pub fn scenario(&self) -> Scenario {
         decode("", self.link).scenario
@@ -280,7 +184,7 @@ impl Arrival {
         let problem = match &pairs {
             Some(pairs) if pairs.is_empty() => Problem::NotCovered,
             Some(pairs) => {
-                self.read(pairs, |_| false);
+                self.read(&split_pairs(pairs));
                 Problem::ReadAs(pairs.clone())
             }
             None => {
@@ -297,91 +201,23 @@ impl Arrival {
         pairs.is_some()
     }
 
-    pub(crate) fn read(&mut self, pairs: &str, is_skipped: impl Fn(&str) -> bool) {
-        let pairs: Vec<_> = form_urlencoded::parse(pairs.as_bytes())
-            .take(MAX_PAIRS)
-            .filter(|(key, _)| !is_skipped(key))
-            .collect();
-        // Parse the keys that can change the family first, because other keys may depend on the family.
-        for (key, value) in &pairs {
-            if fields(key, &self.scenario).iter().any(|field| FAMILY_KEYS.contains(&field.key)) {
-                let _ = read_pair(&mut self.scenario, key, value);
-            }
+    /// Parses pairs. The values that they set replace earlier values.
+    fn read(&mut self, pairs: &[Pair<'_>]) {
+        read_inputs(&mut self.scenario, &mut self.notices, pairs);
+        let values_of = |key| {
+            pairs.iter().filter(move |(pair_key, _)| pair_key == key).map(|(_, value)| &**value)
+        };
+        if let Some(recorded) = values_of(RECORDED).rev().find_map(RecordedAnswer::read) {
+            self.recorded = Some(recorded);
         }
-        // A machine overrides the CPU and GPU of a preset, but not a CPU or GPU in the same link.
-        if let Some((key, value)) = pairs.iter().rfind(|(key, _)| is_machine(key))
-            && read_pair(&mut self.scenario, key, value).is_ok()
-        {
-            self.scenario.reset_parts();
+        // Measurements and pinned scenarios are differences from the complete scenario.
+        for value in values_of(MEASURED) {
+            read_measured(&mut self.scenario, &mut self.notices, value);
         }
-        let mut set_fields = Vec::new();
-        for (key, value) in &pairs {
-            let result = match &**key {
-                recorded_answer::KEY => match RecordedAnswer::read(value) {
-                    Some(recorded) => {
-                        self.recorded = Some(recorded);
-                        Ok(None)
-                    }
-                    None => Err(Problem::UnreadRecordedAnswer),
-                },
-                "v" => {
-                    if value.parse::<u32>().map_or(true, |version| version > VERSION) {
-                        Err(Problem::LaterVersion)
-                    } else {
-                        Ok(None)
-                    }
-                }
-                pinned::KEY | measured::KEY => Ok(None),
-                key => read_pair(&mut self.scenario, key, value).map(|(fields, remark)| {
-                    set_fields.extend(fields.into_iter().map(|field| (field, value)));
-                    remark
-                }),
-            };
-            if let Some(problem) = result.unwrap_or_else(Some) {
-                self.notices.push(Notice::on_pair(key, value, problem));
-            }
+        for value in values_of(PINNED) {
+            read_pinned(&mut self.pinned, &mut self.notices, &self.scenario, value);
         }
-        self.notices.extend(FIELDS.iter().filter_map(|field| {
-            let (_, value) =
-                set_fields.iter().rfind(|(set_field, _)| set_field.key == field.key)?;
-            let families = field.other_families(&self.scenario)?;
-            let problem = if field.applies(&self.scenario) {
-                Problem::OptionOfOther(families)
-            } else {
-                Problem::OtherFamily(families)
-            };
-            Some(Notice {
-                key: field.key.to_owned(),
-                given: shorten(value),
-                problem,
-                about: vec![field.key],
-                phase: None,
-            })
-        }));
-        let pairs_with_key = |key| pairs.iter().filter(move |(pair_key, _)| pair_key == key);
-        pairs_with_key(measured::KEY).for_each(|(_, value)| self.read_measured(value));
-        pairs_with_key(pinned::KEY).for_each(|(_, value)| self.read_pinned(value));
     }
-}
-
-impl Field {
-    /// Returns the families that have this field or its selected option if the scenario's family does not. The value of
-    /// the field then has no effect.
-    pub fn other_families(&self, scenario: &Scenario) -> Option<&'static [Family]> {
-        if let Kind::Choice(choice) = self.kind
-            && let Some(index) = scenario.chosen(choice)
-            && !choice.is_for(index, scenario.family())
-        {
-            return Some(choice.families(index));
-        }
-        (!self.applies(scenario)).then_some(self.families)
-    }
-}
-
-/// Returns `true` if a query key is not an input of the scenario. Such keys belong to the view or were added by
-/// newsletters and social networks (e.g. `utm_source`).
-pub(crate) fn is_not_question(key: &str) -> bool {
-    VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 
 /// Writes a scenario as a fragment, without `#`. The fragment is never empty, because [`open`] treats an empty fragment
@@ -404,25 +240,7 @@ pub fn encode(scenario: &Scenario) -> String {
             link.extend(["&", field.key, "=", &value]);
         }
     }
-    link + &measured::link_suffix(scenario)
-}
-
-/// Returns the value of a field as written in links, or `None` if the field is automatic.
-pub(crate) fn link_value(field: &Field, scenario: &Scenario) -> Option<String> {
-    match &field.kind {
-        Kind::Number(number) => scenario.number(number.number).map(decimal::write),
-        Kind::Choice(choice) => {
-            scenario.chosen(*choice).and_then(|option| Some(choice.option(option)?.id.to_owned()))
-        }
-    }
-}
-
-pub(crate) fn shorten(text: &str) -> String {
-    let mut prefix: String = text.chars().take(MAX_REPEATED).collect();
-    if text.chars().nth(MAX_REPEATED).is_some() {
-        prefix.push('…');
-    }
-    prefix
+    link + &link_suffix(scenario)
 }
 
 /// Writes a scenario and its current result as a fragment. If the link is opened later, the page can show how the
@@ -438,5 +256,5 @@ pub(crate) fn shorten(text: &str) -> String {
 /// assert_eq!(arrival.recorded.and_then(|recorded| recorded.speedup), Some(29.4));
 /// ```
 pub fn encode_recorded(scenario: &Scenario, answer: &RecordedAnswer) -> String {
-    format!("{}&{}={}", encode(scenario), recorded_answer::KEY, answer.write())
+    format!("{}&{RECORDED}={}", encode(scenario), answer.write())
 }

@@ -2,16 +2,14 @@
 //! the measured scenario as differences from the current scenario: `measured=oncpu:0.0123:0.04,ongpu:0.00041,n:4096`.
 
 use crate::decimal;
+use crate::differences::{differences, read_differences, without_unused_inputs};
 use crate::field::{Field, Group, Kind};
 use crate::fields::FIELDS;
-use crate::link::{Arrival, Notice, shorten};
-use crate::pinned::{differences, read_differences, without_unused_inputs};
+use crate::link_keys::MEASURED;
+use crate::notice::{Notice, shorten};
 use crate::scenario::{MeasuredTime, Measurement, Scenario};
 use crate::validation::Problem;
 use std::sync::Arc;
-
-/// The key of a measurement in a link.
-pub(crate) const KEY: &str = "measured";
 
 /// The keys of the times in the value of `measured`. No field has one of these keys.
 const SIDES: [&str; 2] = ["oncpu", "ongpu"];
@@ -115,49 +113,44 @@ pub(crate) fn link_suffix(scenario: &Scenario) -> String {
         Some(format!("{side}:{}", time.write()))
     });
     let times: Vec<_> = times.collect();
-    format!("&{KEY}={}{}", times.join(","), differences(&timed_part(scenario), question))
+    format!("&{MEASURED}={}{}", times.join(","), differences(&timed_part(scenario), question))
 }
 
-impl Arrival {
-    /// Parses a measurement. The scenario must be parsed first, because the value contains only differences from this
-    /// scenario.
-    pub(crate) fn read_measured(&mut self, value: &str) {
-        let mut times = [None; 2];
-        let mut rest = String::new();
-        for pair in value.split(',') {
-            let side = SIDES.iter().position(|side| {
-                pair.strip_prefix(side).is_some_and(|after| after.starts_with(':'))
-            });
-            match side {
-                Some(side) => {
-                    times[side] = MeasuredTime::read(&pair[SIDES[side].len() + 1..]);
-                    if times[side].is_none() {
-                        self.unread_measurement(pair);
-                    }
+/// Parses a measurement of a scenario, and adds notices about the parts that could not be parsed. The scenario must be
+/// parsed first, because the value contains only differences from this scenario.
+pub(crate) fn read_measured(scenario: &mut Scenario, notices: &mut Vec<Notice>, value: &str) {
+    let mut times = [None; 2];
+    let mut rest = String::new();
+    for pair in value.split(',') {
+        let side = SIDES
+            .iter()
+            .position(|side| pair.strip_prefix(side).is_some_and(|after| after.starts_with(':')));
+        match side {
+            Some(side) => {
+                times[side] = MeasuredTime::read(&pair[SIDES[side].len() + 1..]);
+                if times[side].is_none() {
+                    notices.push(unread_measurement(pair));
                 }
-                None => rest.extend([",", pair]),
             }
+            None => rest.extend([",", pair]),
         }
-        let [cpu, gpu] = times;
-        if cpu.is_none() && gpu.is_none() {
-            return if self.notices.iter().all(|notice| notice.key != KEY) {
-                self.unread_measurement(value)
-            };
-        }
-        let measured_arrival =
-            read_differences(&timed_part(&self.scenario), rest.trim_start_matches(','));
-        self.notices.extend(measured_arrival.notices.into_iter().map(|notice| notice.within(KEY)));
-        self.scenario.set_measurement(Some(Measurement {
-            cpu,
-            gpu,
-            question: timed_part(&measured_arrival.scenario),
-        }));
     }
+    let [cpu, gpu] = times;
+    if cpu.is_none() && gpu.is_none() {
+        if notices.iter().all(|notice| notice.key != MEASURED) {
+            notices.push(unread_measurement(value));
+        }
+        return;
+    }
+    let (question, differing_notices) =
+        read_differences(&timed_part(scenario), rest.trim_start_matches(','));
+    notices.extend(differing_notices.into_iter().map(|notice| notice.within(MEASURED)));
+    scenario.set_measurement(Some(Measurement { cpu, gpu, question: timed_part(&question) }));
+}
 
-    /// Adds a notice that a value could not be parsed as a measurement.
-    pub(crate) fn unread_measurement(&mut self, given: &str) {
-        let (key, given) = (KEY.to_owned(), shorten(given));
-        let (problem, about) = (Problem::UnreadMeasurement, Vec::new());
-        self.notices.push(Notice { key, given, problem, about, phase: None });
-    }
+/// Returns a notice that a value could not be parsed as a measurement.
+fn unread_measurement(given: &str) -> Notice {
+    let (key, given) = (MEASURED.to_owned(), shorten(given));
+    let (problem, about) = (Problem::UnreadMeasurement, Vec::new());
+    Notice { key, given, problem, about, phase: None }
 }

@@ -1,6 +1,7 @@
-//! Parses one pair of a link: a key and a value.
+//! Parses and writes one pair of a link: a key and a value.
 
 use crate::choice::Choice;
+use crate::decimal;
 use crate::family::Family;
 use crate::field::{Field, Kind};
 use crate::field_index::field;
@@ -137,6 +138,16 @@ pub(crate) fn read_pair(
     match problem {
         Some(problem) if fields.is_empty() => Err(problem),
         _ => Ok((fields, remark)),
+    }
+}
+
+/// Returns the value of a field as written in links, or `None` if the field is automatic.
+pub(crate) fn link_value(field: &Field, scenario: &Scenario) -> Option<String> {
+    match &field.kind {
+        Kind::Number(number) => scenario.number(number.number).map(decimal::write),
+        Kind::Choice(choice) => {
+            scenario.chosen(*choice).and_then(|option| Some(choice.option(option)?.id.to_owned()))
+        }
     }
 }
 

@@ -29,7 +29,7 @@ impl PresetGroup {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// The id in addresses. It never changes.
+    /// The id in addresses. A replaced id goes into [`FORMER_PRESETS`].
     pub id: &'static str,
     pub group: PresetGroup,
     /// The label in the list of presets.
@@ -50,7 +50,15 @@ pub(crate) static FIRST_VISIT_PRESET: Preset = PRESETS[15];
 /// The id of the preset for a first visit.
 pub const FIRST_VISIT: &str = PRESETS[15].id;
 
+/// Retired ids of presets, each with its replacement. They must remain valid forever, because published links contain
+/// them. `small-kernels` is not an id, because a link with only this word opens the family with its defaults.
+pub const FORMER_PRESETS: [(&str, &str); 2] =
+    [("tiny-kernels", "many-small-kernels"), ("ping-pong", "small-chunks")];
+
+/// Returns the preset with a current or retired id.
 pub fn preset(id: &str) -> Option<&'static Preset> {
+    let replacement = FORMER_PRESETS.iter().find(|(former, _)| *former == id);
+    let id = replacement.map_or(id, |(_, current)| *current);
     PRESETS.iter().find(|preset| preset.id == id)
 }
 
@@ -108,10 +116,10 @@ presets! {
     "one-add-resident" Traps "One add, data on the GPU"
         "v=1&w=elementwise&elements=250M&inputs=1&dtype=fp32&data=gpu&gpu=a100-sxm-40gb"
         "The same without the copies.";
-    "tiny-kernels" Traps "Tiny kernels"
+    "many-small-kernels" Traps "Small kernels"
         "v=1&w=small-kernels&dtype=fp32"
         "A Python loop of small launches.";
-    "ping-pong" Traps "Small chunks"
+    "small-chunks" Traps "Small chunks"
         "v=1&w=chunks&chunk=0.1&dtype=fp32&waits=step"
         "A thousand small arrays, copied there and back.";
     "image-filter" Everyday "Image filter"

@@ -15,8 +15,10 @@ mod reader;
 use crate::decimal;
 use crate::field::Field;
 use crate::fields::FIELDS;
-use crate::link::{Notice, VERSION, link_value};
+use crate::link_keys::{BEGIN, END, HANDED, ROUNDS, STAYS, UNREAD, VERSION};
 use crate::measured;
+use crate::notice::Notice;
+use crate::pair::link_value;
 use crate::scenario::Scenario;
 use offload_vocabulary::quantity::{Bytes, Seconds};
 pub use reader::decode_program;
@@ -79,14 +81,6 @@ pub const MAX_PHASES: usize = 100;
 /// The maximum number of lines in [`Program::unread`].
 pub const MAX_UNREAD: usize = 20;
 
-/// The additional keys in the link of a program. No field has one of these keys.
-const BEGIN: &str = "begin";
-const ROUNDS: &str = "rounds";
-const HANDED: &str = "handed";
-const STAYS: &str = "stays";
-const END: &str = "end";
-const UNREAD: &str = "unread";
-
 /// Bytes per gigabyte. Links give data sizes in gigabytes.
 const GIGABYTE: f64 = 1e9;
 
@@ -146,20 +140,6 @@ fn encode_steps(steps: &[ProgramStep], shared: &Scenario, link: &mut String) {
             }
         }
     }
-}
-
-/// Returns `true` if a fragment, without `#`, contains a program. Such a fragment has a `begin` key.
-///
-/// ```
-/// use offload_scenario::is_program;
-///
-/// assert!(is_program("gpu=t4&begin=load&w=dataframe"));
-/// // Here, `phase` selects training.
-/// assert!(!is_program("w=cnn&phase=train"));
-/// ```
-pub fn is_program(fragment: &str) -> bool {
-    let begins_phase = |pair: &str| pair.split('=').next() == Some(BEGIN);
-    fragment.split('&').any(begins_phase)
 }
 
 impl Program {

@@ -2,9 +2,6 @@
 
 use crate::decimal;
 
-/// The key of the recorded speedup. It is the last key in a link.
-pub(crate) const KEY: &str = "d";
-
 /// The number of significant digits of a speedup in a link.
 const DIGITS: i32 = 3;
 

@@ -6,14 +6,14 @@ use crate::decimal;
 use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
-// Import cycle: parsing a link creates notices, and suggesting a replacement for a notice parses a pair.
-use crate::link::{Notice, is_not_question};
+use crate::notice::Notice;
 use crate::number_field::NumberField;
 use crate::pair::{fields, read_pair};
 use crate::preset::preset;
 use crate::scenario::Scenario;
 use crate::unit::Unread;
 use crate::validation::{NumberProblem, Problem};
+use crate::view::is_not_question;
 
 /// The maximum number of options that are all suggested if no option has a similar name.
 const MAX_LISTED: usize = 8;

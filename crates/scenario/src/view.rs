@@ -10,7 +10,13 @@ use crate::fields::FIELDS;
 use crate::scenario::Scenario;
 
 /// The keys of the view in a query. No field has one of these keys. [`open_sections`] parses the last key.
-pub(crate) const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
+const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
+
+/// Returns `true` if a query key is not an input of the scenario. Such keys belong to the view or were added by
+/// newsletters and social networks (e.g. `utm_source`).
+pub(crate) fn is_not_question(key: &str) -> bool {
+    VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
+}
 
 /// Returns the sections below the result that a query opens. Each section is a name, optionally followed by arguments
 /// after colons.
@@ -18,7 +24,7 @@ pub(crate) const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "
 /// ```
 /// use offload_scenario::open_sections;
 ///
-/// assert_eq!(open_sections("?theme=dark&open=pays:n:cost,sensitive"), "pays:n:cost,sensitive");
+/// assert_eq!(open_sections("?theme=dark&open=why:stages,sensitive"), "why:stages,sensitive");
 /// assert_eq!(open_sections(""), "");
 /// ```
 pub fn open_sections(query: &str) -> String {

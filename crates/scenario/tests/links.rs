@@ -4,8 +4,8 @@ use crate::anything::scenarios;
 use crate::given::set;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
-    Arrival, Choice, FIELDS, FIRST_VISIT, Field, Kind, Notice, Number, NumberProblem, PRESETS,
-    Problem, Scenario, VERSION, decode, encode, field, open,
+    Arrival, Choice, FIELDS, FIRST_VISIT, FORMER_PRESETS, Field, Kind, Notice, Number,
+    NumberProblem, PRESETS, Problem, Scenario, VERSION, decode, encode, field, open,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -39,14 +39,6 @@ fn problem(link: &str) -> Problem {
     assert_eq!(scenario, Scenario::default(), "{link}");
     let [Notice { problem, .. }] = notices.as_slice() else { panic!("{link}: {notices:?}") };
     problem.clone()
-}
-
-#[test]
-fn every_preset_round_trips() {
-    for preset in PRESETS {
-        check_round_trip(&preset.scenario());
-        assert_eq!(decode("", preset.link).notices, [], "{}", preset.id);
-    }
 }
 
 #[test]
@@ -118,6 +110,20 @@ fn the_id_of_a_preset_is_a_link_to_it() {
         assert_eq!(changed.notices, [], "{}", preset.id);
         let link_arrival = decode("", &format!("{}&cores=3&gpu=t4&runs=7", preset.link));
         assert_eq!(changed.scenario, link_arrival.scenario, "{}", preset.id);
+    }
+}
+
+#[test]
+fn a_former_id_of_a_preset_opens_the_same_question() {
+    for (former, current) in FORMER_PRESETS {
+        assert!(PRESETS.iter().all(|preset| preset.id != former), "{former}");
+        for rest in ["", "&cores=3&gpu=t4"] {
+            let (old, new) = (format!("{former}{rest}"), format!("{current}{rest}"));
+            let arrival = decode("", &new);
+            assert_eq!(decode("", &old), arrival, "{old}");
+            let id = arrival.example.map(|example| example.preset.id);
+            assert_eq!(id, Some(current), "{new}");
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Tests that a selected machine sets the CPU and the GPU, and that a separately selected CPU or GPU overrides them.
 
 use offload_catalog::machines;
-use offload_scenario::{Choice, Number, Problem, Scenario, decode, encode};
+use offload_scenario::{Choice, Number, Scenario, decode, encode};
 
 fn scenario(link: &str) -> Scenario {
     let arrival = decode("", link);
@@ -58,17 +58,17 @@ fn a_machine_replaces_the_parts_of_a_preset() {
 }
 
 #[test]
-fn the_number_of_gpus_defaults_to_one_except_with_a_machine() {
-    assert_eq!(scenario("machine=aws-p4d-24xlarge").default_of(Number::Gpus), None);
-    assert_eq!(scenario("machine=own").default_of(Number::Gpus), Some(1.0));
-    assert_eq!(scenario("cpu=aws-p4d-24xlarge").default_of(Number::Gpus), Some(1.0));
-}
-
-#[test]
 fn the_machine_own_equals_no_machine() {
     let (own_machine, no_machine) = (scenario("machine=own"), Scenario::default());
     assert_eq!(own_machine.machine(), None);
     assert_eq!((own_machine.cpu(), own_machine.gpu()), (no_machine.cpu(), no_machine.gpu()));
+}
+
+#[test]
+fn the_number_of_gpus_defaults_to_one_except_with_a_machine() {
+    assert_eq!(scenario("machine=aws-p4d-24xlarge").default_of(Number::Gpus), None);
+    assert_eq!(scenario("machine=own").default_of(Number::Gpus), Some(1.0));
+    assert_eq!(scenario("cpu=aws-p4d-24xlarge").default_of(Number::Gpus), Some(1.0));
 }
 
 #[test]
@@ -80,18 +80,5 @@ fn a_name_without_dashes_and_a_nickname_are_read() {
         ("colab", "colab-t4"),
     ] {
         assert_eq!(encode(&scenario(&format!("instance={name}"))), format!("v=1&machine={id}"));
-    }
-}
-
-#[test]
-fn an_unknown_machine_has_a_notice_with_the_nearest_and_changes_nothing() {
-    for (name, near) in [("aws-g5-xlarg", Some("aws-g5-xlarge")), ("abacus-and-rule", None)] {
-        let arrival = decode("", &format!("machine={name}"));
-        assert_eq!(arrival.notices.len(), 1, "{name}");
-        let Problem::UnknownProduct(Choice::Machine, found) = &arrival.notices[0].problem else {
-            panic!("{name}")
-        };
-        assert_eq!(found.first().copied(), near, "{name}");
-        assert_eq!(arrival.scenario, Scenario::default());
     }
 }

@@ -149,6 +149,7 @@ fn an_unlisted_product_suggests_products_of_its_class_or_none() {
         ("rtx-3050-ti-mobile", &["rtx-3060-laptop"]),
         ("radeon-7900", &["rx-7900-xt", "rx-7900-xtx"]),
         ("rtx-4080ti", &["rtx-4080", "rtx-4080-super"]),
+        ("rtx-4080-spuer", &["rtx-4080-super"]),
         ("rtx-4900", &["rtx-4090"]),
         ("rtx-2050", &["rtx-2060"]),
         ("gtx-950", &[]),

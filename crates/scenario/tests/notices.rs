@@ -189,12 +189,6 @@ fn a_complex_format_sets_complex_numbers_and_their_precision() {
 }
 
 #[test]
-fn an_unknown_key_suggests_the_nearest() {
-    assert_eq!(notices("element=5")[0].problem, Problem::UnknownKey(vec!["elements"]));
-    assert_eq!(notices("epoxy=5")[0].problem, Problem::UnknownKey(vec![]));
-}
-
-#[test]
 fn a_price_in_another_currency_counts_as_dollars() {
     let arrival = decode("", "gpuprice=%E2%82%AC1.20");
     assert_eq!(arrival.notices.len(), 1);

@@ -83,19 +83,21 @@ fn machines_are_listed_by_class_with_the_range_of_its_rents() {
 
 #[test]
 fn libraries_for_the_work_come_first_and_those_out_of_use_last() {
-    for (family, cpu, gpu) in [
-        (Family::Dataframe, "pandas", "cudf"),
-        (Family::Language, "llama-cpu", "llama"),
-        (Family::Matmul, "numpy", "cupy"),
+    for (choice, family, used, others) in [
+        (Choice::CpuLibrary, Family::Dataframe, "pandas", [].as_slice()),
+        (Choice::CpuLibrary, Family::Language, "llama-cpu", &[]),
+        (Choice::CpuLibrary, Family::Matmul, "numpy", &[]),
+        (Choice::GpuLibrary, Family::Matmul, "cupy", &["llama"]),
+        (Choice::GpuLibrary, Family::Language, "llama", &["cupy", "numba-cuda", "rapids"]),
+        (Choice::GpuLibrary, Family::Dataframe, "cudf", &["mlx", "tensorflow", "pytorch-graphs"]),
+        (Choice::GpuLibrary, Family::Training, "tensorflow", &["cupy", "numba-cuda", "rapids"]),
     ] {
-        for (choice, id) in [(Choice::CpuLibrary, cpu), (Choice::GpuLibrary, gpu)] {
-            let groups = choice.groups(family, "");
-            assert_eq!(groups[0].heading, "For this kind of work");
-            assert!(groups[0].options.iter().any(|option| option.id == id), "{id}");
-        }
+        let groups = choice.groups(family, "");
+        assert_eq!(groups[0].heading, "For this kind of work");
+        let first_ids = ids(&groups[..1]);
+        assert!(first_ids.contains(&used), "{family:?}: {first_ids:?}");
+        assert!(others.iter().all(|id| !first_ids.contains(id)), "{family:?}: {first_ids:?}");
     }
-    let first_ids = |family| ids(&Choice::GpuLibrary.groups(family, "")[..1]);
-    assert!(!first_ids(Family::Matmul).contains(&"llama"));
     let library_groups = Choice::GpuLibrary.groups(Family::Training, "");
     assert_eq!(library_groups.last().map(|group| group.heading), Some("Older"));
     assert!(ids(&library_groups[library_groups.len() - 1..]).contains(&"torch7"));
@@ -119,23 +121,6 @@ fn supported_gpus_come_first_and_those_with_too_little_memory_late() {
     assert!(ids_under("Common").contains(&"h100-sxm") && !ids_under("Common").contains(&"t4"));
     assert!(ids_under("Too little memory for this work").contains(&"t4"));
     assert!(ids_under("With another library").contains(&"apple-m4"));
-}
-
-#[test]
-fn general_libraries_are_listed_for_a_family_only_if_commonly_used_for_it() {
-    let first_ids = |family| ids(&Choice::GpuLibrary.groups(family, "")[..1]);
-    for (family, used, others) in [
-        (Family::Language, "llama", ["cupy", "numba-cuda", "rapids"]),
-        (Family::Dataframe, "cudf", ["mlx", "tensorflow", "pytorch-graphs"]),
-        (Family::Training, "tensorflow", ["cupy", "numba-cuda", "rapids"]),
-    ] {
-        let first_ids = first_ids(family);
-        assert!(first_ids.contains(&used), "{family:?}: {first_ids:?}");
-        assert!(
-            !others.iter().any(|library| first_ids.contains(library)),
-            "{family:?}: {first_ids:?}"
-        );
-    }
 }
 
 #[test]

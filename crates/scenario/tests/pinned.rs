@@ -1,8 +1,8 @@
 //! Tests that links with any pinned scenarios round-trip, and that damaged links can be decoded.
 
-use crate::given::set;
+use crate::anything::scenarios;
 use offload_scenario::{
-    FIELDS, MAX_PINNED, Pinned, Problem, Scenario, decode, encode, encode_pinned, field,
+    MAX_PINNED, Pinned, Problem, Scenario, decode, encode, encode_pinned, field,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -13,32 +13,16 @@ fn scenario_of(link: &str) -> Scenario {
     arrival.scenario
 }
 
-/// Returns a scenario with some of its inputs set.
-fn scenario(positions: &[Option<f64>]) -> Scenario {
-    let mut scenario = Scenario::default();
-    for (field, position) in FIELDS.iter().zip(positions) {
-        if let Some(position) = position {
-            set(&mut scenario, field, *position);
-        }
-    }
-    scenario
-}
-
-fn positions() -> impl Strategy<Value = Vec<Option<f64>>> {
-    vec(prop::option::weighted(0.3, 0.0..=1.0), FIELDS.len())
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn up_to_four_scenarios_round_trip(
-        question in positions(),
-        pinned in vec((positions(), "\\PC{0,24}"), 0..=MAX_PINNED),
+        question in scenarios(),
+        pinned in vec((scenarios(), "\\PC{0,24}"), 0..=MAX_PINNED),
     ) {
-        let question = scenario(&question);
         let pinned: Vec<_> =
-            pinned.iter().map(|(positions, name)| Pinned::new(name, &scenario(positions))).collect();
+            pinned.iter().map(|(scenario, name)| Pinned::new(name, scenario)).collect();
         let link = encode(&question) + &encode_pinned(&question, &pinned);
         let arrival = decode("", &link);
         prop_assert_eq!(&arrival.notices, &[], "{}", link);

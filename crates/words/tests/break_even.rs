@@ -1,58 +1,40 @@
 //! Checks that the sentences about break-even values are true and short enough.
 
+use crate::report;
 use offload_analysis::{Against, Curve, Metric, Report};
-use offload_scenario::{FIELDS, Kind, PRESETS, decode, field};
+use offload_scenario::{FIELDS, Kind, PRESETS, field};
 use offload_words::{format, sentences};
 
-/// Calls `visit` with the time curve and the cost curve of every slider in every example.
-fn visit_curves(mut visit: impl FnMut(&str, &Report, &'static offload_scenario::Field, &Curve)) {
+/// Tests the time curve and the cost curve of every slider in every example.
+#[test]
+fn a_line_fits_and_a_reason_is_given_iff_the_gpu_runs_but_never_wins() {
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
         for field in FIELDS.iter().filter(|field| field.applies(&report.scenario)) {
             let Kind::Number(number) = &field.kind else { continue };
-            if !number.slider {
-                continue;
-            }
-            for metric in [Metric::Time, Metric::Cost] {
-                let curve = Curve::of(&report.scenario, number, number.usual, metric);
-                if let Some(curve) = curve {
-                    visit(preset.id, &report, field, &curve);
-                }
+            let metrics = [Metric::Time, Metric::Cost].into_iter().filter(|_| number.slider);
+            for curve in metrics
+                .filter_map(|metric| Curve::of(&report.scenario, number, number.usual, metric))
+            {
+                let (answer, rest) = sentences::break_even_line(&curve, field, number, &report);
+                let line = format!("{answer}{rest}");
+                let case = format!("{}, {}: {line}", preset.id, field.key);
+                assert!(line.chars().count() <= 80, "{case}");
+                assert!(rest.ends_with('.') && !line.contains("  "), "{case}");
+                let never_wins = curve.wins(Against::Today).is_empty();
+                let is_nowhere = matches!(&*answer, "Nowhere" | "Likely nowhere" | "Split");
+                assert_eq!(is_nowhere, never_wins, "{case}");
+                let reason = sentences::nowhere(&curve, Against::Today, field, number, &report);
+                let can_run = curve.points.iter().any(|point| point.obstacle.is_none());
+                assert_eq!(reason.is_some(), can_run && never_wins, "{case}: {reason:?}");
             }
         }
     }
 }
 
-#[test]
-fn a_closed_line_has_at_most_80_characters_and_reads_nowhere_if_the_gpu_never_wins() {
-    visit_curves(|preset, report, field, curve| {
-        let Kind::Number(number) = &field.kind else { return };
-        let (answer, rest) = sentences::break_even_line(curve, field, number, report);
-        let line = format!("{answer}{rest}");
-        assert!(line.chars().count() <= 80, "{preset}, {}: {line}", field.key);
-        assert_eq!(
-            matches!(&*answer, "Nowhere" | "Likely nowhere" | "Split"),
-            curve.wins(Against::Today).is_empty(),
-            "{preset}: {line}"
-        );
-        assert!(rest.ends_with('.') && !line.contains("  "), "{line}");
-    });
-}
-
-#[test]
-fn a_reason_is_given_iff_the_gpu_runs_but_never_wins() {
-    visit_curves(|preset, report, field, curve| {
-        let Kind::Number(number) = &field.kind else { return };
-        let reason = sentences::nowhere(curve, Against::Today, field, number, report);
-        let can_run = curve.points.iter().any(|point| point.obstacle.is_none());
-        let never_wins = can_run && curve.wins(Against::Today).is_empty();
-        assert_eq!(reason.is_some(), never_wins, "{preset}, {}: {reason:?}", field.key);
-    });
-}
-
 /// Returns the break-even line for an input of a scenario, and the reason if the GPU wins at no value.
 fn break_even_texts(link: &str, key: &str) -> (String, Option<String>) {
-    let report = Report::of(&decode("", link).scenario);
+    let report = report(link);
     let field = field(key).expect(key);
     let Kind::Number(number) = &field.kind else { panic!("{key} is a number") };
     let curve =
@@ -77,7 +59,7 @@ fn elements_have_the_same_name_as_in_the_question() {
 
 #[test]
 fn a_computed_value_is_written_in_full() {
-    let report = Report::of(&decode("", "w=matmul&dtype=fp32&m=16&k=16&gpupeak=0.01").scenario);
+    let report = report("w=matmul&dtype=fp32&m=16&k=16&gpupeak=0.01");
     let field = field("n").expect("a field");
     let Kind::Number(number) = &field.kind else { panic!("n is a number") };
     let curve =

@@ -1,12 +1,9 @@
 //! Tests the comparison of several scenarios.
 
+use crate::report;
 use offload_analysis::Report;
-use offload_scenario::{PRESETS, decode};
+use offload_scenario::PRESETS;
 use offload_words::sentences::{compare_line, side_by_side};
-
-fn report(link: &str) -> Report {
-    Report::of(&decode("", link).scenario)
-}
 
 #[test]
 fn the_compare_line_of_any_two_examples_has_at_most_80_characters() {

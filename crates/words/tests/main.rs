@@ -8,3 +8,10 @@ mod memory;
 mod no_effect;
 mod phrases;
 mod question;
+
+use offload_analysis::Report;
+use offload_scenario::decode;
+
+fn report(link: &str) -> Report {
+    Report::of(&decode("", link).scenario)
+}

@@ -1,12 +1,7 @@
 //! Tests the text about a GPU's memory.
 
-use offload_analysis::Report;
-use offload_scenario::decode;
+use crate::report;
 use offload_words::sentences;
-
-fn report(link: &str) -> Report {
-    Report::of(&decode("", link).scenario)
-}
 
 fn memory(link: &str) -> String {
     sentences::memory_fit(&report(link)).replace('\u{a0}', " ")

@@ -1,11 +1,11 @@
 //! Tests the reasons why an input has no effect.
 
-use offload_analysis::Report;
-use offload_scenario::{decode, field};
+use crate::report;
+use offload_scenario::field;
 use offload_words::sentences::no_effect;
 
 fn explain(link: &str, key: &str) -> String {
-    no_effect(field(key).expect(key), &Report::of(&decode("", link).scenario))
+    no_effect(field(key).expect(key), &report(link))
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Checks the numbers in sentences: no factor is 1×, and no count has a fraction.
 
-use offload_analysis::{Changes, Interval, Ranking, Report};
+use crate::report;
+use offload_analysis::{Changes, Interval, Ranking};
 use offload_scenario::{Kind, decode, field};
 use offload_words::sentences::{self, Winner, range};
 
@@ -38,7 +39,7 @@ fn values_of_whole_number_inputs_are_written_as_whole_numbers() {
 #[test]
 fn a_limit_far_out_of_reach_is_not_stated() {
     let describe = |link: &str| {
-        let (name, rest) = sentences::bottleneck(&Report::of(&decode("", link).scenario));
+        let (name, rest) = sentences::bottleneck(&report(link));
         name + &rest
     };
     assert!(describe("#matmul-fp64").contains("Even an infinitely fast GPU"));
@@ -59,7 +60,7 @@ fn the_line_and_the_list_of_machines_have_the_same_counts() {
 
 #[test]
 fn the_headline_names_the_obstacle() {
-    let headline = |link: &str| sentences::headline(&Report::of(&decode("", link).scenario));
+    let headline = |link: &str| sentences::headline(&report(link));
     let cases = [
         ("w=cnn&phase=train&gpulib=onnxruntime", "ONNX Runtime can’t train networks"),
         ("w=knn&algorithm=umap&gpulib=faiss", "faiss has no UMAP"),
@@ -72,7 +73,7 @@ fn the_headline_names_the_obstacle() {
     for (link, why) in cases {
         assert!(headline(link).ends_with(&format!(". {why}.")), "{}", headline(link));
     }
-    let report = Report::of(&decode("", "w=kmeans&gpu=rx-7900-xtx").scenario);
+    let report = report("w=kmeans&gpu=rx-7900-xtx");
     let caveats = report.caveats.iter().map(|caveat| sentences::caveat(*caveat, &report.scenario));
     assert!(
         caveats.into_iter().any(|caveat| caveat.contains("your own code in PyTorch is assumed"))
@@ -81,7 +82,7 @@ fn the_headline_names_the_obstacle() {
 
 #[test]
 fn a_gain_over_slow_code_is_also_compared_with_the_best_library() {
-    let report = Report::of(&decode("", "w=dataframe&rows=10M").scenario);
+    let report = report("w=dataframe&rows=10M");
     let changes = Changes::of(&report).ranked;
     let effect = |prefix: &str| {
         let change =

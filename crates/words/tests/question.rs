@@ -1,5 +1,6 @@
 //! Checks that every part of a question has an effect.
 
+use crate::report;
 use offload_analysis::{LikelyAnswer, Report};
 use offload_scenario::field::Group;
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, Scenario, decode};
@@ -90,7 +91,7 @@ fn every_number_in_a_question_has_an_effect() {
 }
 
 fn question_text(link: &str) -> String {
-    let report = Report::of(&decode("", link).scenario);
+    let report = report(link);
     question(&report).map(|parts| words(&parts)).join(" ")
 }
 

@@ -1,6 +1,5 @@
 //! Checks the rules that this project has for its files and that the compiler does not check.
 
-mod allowed_cycles;
 mod forgotten_tests;
 mod import_cycles;
 mod module_graph;

@@ -4,34 +4,69 @@ use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu, FormatUnitsUnused
 use crate::{Advice, Obstacle, Report};
 use offload_scenario::decode;
 
+fn report(link: &str) -> Report {
+    Report::of(&decode("", link).scenario)
+}
+
 fn caveats(link: &str) -> Vec<Caveat> {
-    let mut caveats = Report::of(&decode("", link).scenario).caveats;
+    let mut caveats = report(link).caveats;
     // Most links in these tests name a GPU but no CPU, which is enough to cause this caveat.
     caveats.retain(|caveat| *caveat != Caveat::DefaultCpu);
     caveats
 }
 
 #[test]
-fn an_ordinary_combination_needs_no_caveat() {
-    assert_eq!(caveats("w=matmul&gpu=a100&dtype=fp32"), []);
+fn caveats_are_given_only_if_they_apply() {
+    let cases: &[(&str, &[Caveat])] = &[
+        ("w=matmul&gpu=a100&dtype=fp32", &[]),
+        ("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch", &[Caveat::LibraryPartlySupported]),
+        // A library that the user selected is never replaced.
+        ("w=matmul&gpulib=pytorch&dtype=fp32", &[]),
+        ("w=matmul&dtype=fp32&gpulib=cudf", &[Caveat::LibraryForOtherWork("RAPIDS cuDF")]),
+        ("w=dataframe", &[]),
+        // A library for custom operations may be made for exactly the operations of this work.
+        ("w=custom&cpulib=polars", &[]),
+        // Integers, quantized weights and interpreters get no caveat on the CPU's precision.
+        ("w=elementwise&dtype=int8", &[]),
+        ("w=llm&dtype=fp16", &[]),
+        ("w=loop&cpulib=python&dtype=fp16", &[]),
+        (
+            "w=matmul&cpu=aws-r4-8xlarge&gpu=t4&dtype=bf16&cpulib=scipy",
+            &[FormatOnOtherUnits, FormatSlowOnCpu],
+        ),
+        // The T4 has no matrix units for BF16, but this work runs on the vector units anyway.
+        ("w=fft&dtype=bf16&cpudtype=bf16&gpu=t4", &[FormatSlowOnCpu]),
+        // A matrix product has a single step. The other links copy once per process or have several steps.
+        ("w=matmul&data=step&dtype=fp32", &[Caveat::SingleStep]),
+        ("w=matmul&dtype=fp32&waits=step", &[Caveat::SingleStep]),
+        ("w=matmul&dtype=fp32&data=once", &[]),
+        ("w=stencil&data=step", &[]),
+        ("w=stencil&waits=step", &[]),
+        // An A100 has 108 processors with 512 threads each. If launches dominate, idle processors don't matter.
+        ("w=custom&ops=1e15&gpu=a100&parallel=5530", &[Caveat::Occupancy(11)]),
+        ("w=custom&ops=1e15&gpu=a100&parallel=55296", &[]),
+        ("w=custom&ops=1e4&in=0&bytes=0&gpu=a100&parallel=16", &[]),
+        // FP64, NumPy's default, gets a caveat only if FP64 arithmetic limits the GPU.
+        ("matmul-fp64", &[Caveat::SlowFp64(32)]),
+        ("w=matmul&n=8192&gpu=rtx-4090", &[Caveat::SlowFp64(64)]),
+        ("w=montecarlo&gpu=rtx-4090&data=gpu", &[Caveat::SlowFp64(64)]),
+        ("matmul-fp64&dtype=fp32", &[]),
+        ("matmul-fp64&gpu=v100-sxm2-16gb", &[]),
+        ("matmul-fp64&gpupeak=0.25", &[]),
+        ("w=elementwise&gpu=t4&data=gpu", &[]),
+    ];
+    for (link, expected) in cases {
+        assert_eq!(caveats(link), *expected, "{link}");
+    }
 }
 
 #[test]
-fn a_caveat_names_a_feature_missing_from_the_gpu_or_library() {
-    assert_eq!(
-        caveats("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch"),
-        [Caveat::LibraryPartlySupported]
-    );
+fn a_replaced_library_is_named() {
     let replacements = caveats("w=matmul&gpu=apple-m1&dtype=fp32");
     assert!(
         matches!(replacements[..], [_, Caveat::LibraryReplaced("CuPy", _)]),
         "{replacements:?}"
     );
-    assert_eq!(
-        caveats("w=matmul&cpu=aws-r4-8xlarge&gpu=t4&dtype=bf16&cpulib=scipy"),
-        [FormatOnOtherUnits, FormatSlowOnCpu]
-    );
-    assert_eq!(caveats("w=matmul&data=step&dtype=fp32"), [Caveat::SingleStep]);
 }
 
 #[test]
@@ -51,31 +86,17 @@ fn training_that_assumes_fused_attention_has_a_caveat() {
 }
 
 #[test]
-fn slow_fp64_has_a_caveat_if_it_limits_the_gpu() {
-    assert_eq!(caveats("matmul-fp64"), [Caveat::SlowFp64(32)]);
-    assert_eq!(caveats("w=matmul&n=8192&gpu=rtx-4090"), [Caveat::SlowFp64(64)]);
-    for link in [
-        "matmul-fp64&dtype=fp32",
-        "matmul-fp64&gpu=v100-sxm2-16gb",
-        "matmul-fp64&gpupeak=0.25",
-        "w=elementwise&gpu=t4&data=gpu",
-    ] {
-        assert_eq!(caveats(link), [], "{link}");
-    }
-}
-
-#[test]
 fn work_that_does_not_fit_is_paged_or_an_obstacle() {
     let paged = caveats("w=dataframe&rows=1G&verb=groupby");
     assert!(matches!(paged[..], [Caveat::Paging(missing)] if missing.value() > 0.0), "{paged:?}");
     assert_eq!(caveats("w=dataframe&rows=1M&verb=groupby"), []);
-    let report = Report::of(&decode("", "w=matmul&n=200000&dtype=fp32&gpulib=pytorch").scenario);
+    let report = report("w=matmul&n=200000&dtype=fp32&gpulib=pytorch");
     assert_eq!((report.obstacle, &report.caveats[..]), (Some(Obstacle::TooBig), &[][..]));
 }
 
 #[test]
 fn zero_tokens_are_priced_as_one_token() {
-    let time = |link| Report::of(&decode("", link).scenario).assessment.gpu().total();
+    let time = |link| report(link).assessment.gpu().total();
     assert_eq!(time("w=llm&prompt=0&tokens=0"), time("w=llm&prompt=0&tokens=1"));
     assert!(caveats("w=llm&prompt=0&tokens=0").contains(&Caveat::NoTokens));
     for link in ["w=llm&prompt=0&tokens=1", "w=llm&prompt=1&tokens=0"] {
@@ -131,7 +152,7 @@ fn a_library_without_half_precision_has_a_caveat_and_is_not_proposed() {
     assert_eq!(caveats(numba_link), [Caveat::FormatMissing("Numba, one thread")]);
     assert_eq!(caveats("w=elementwise&cpulib=numba&dtype=fp32"), []);
     let is_numba_proposed = |link| {
-        let report = Report::of(&decode("", link).scenario);
+        let report = report(link);
         report.cpu_baselines.iter().any(|cpu_baseline| cpu_baseline.library.id.starts_with("numba"))
     };
     assert!(!is_numba_proposed("w=elementwise&dtype=fp16&cpudtype=fp16"));
@@ -157,24 +178,14 @@ fn a_library_without_vector_code_for_the_format_has_a_caveat() {
     }
     let time = |dtype| {
         let link = format!("w=matmul&n=512&dtype={dtype}&cpudtype={dtype}");
-        Report::of(&decode("", &link).scenario).assessment.cpu.total().value()
+        report(&link).assessment.cpu.total().value()
     };
     assert!(time("int64") > 20.0 * time("fp64"));
     assert!(time("fp16") > 20.0 * time("fp32"));
 }
 
 #[test]
-fn a_library_for_other_work_has_a_caveat() {
-    assert_eq!(
-        caveats("w=matmul&dtype=fp32&gpulib=cudf"),
-        [Caveat::LibraryForOtherWork("RAPIDS cuDF")]
-    );
-    assert_eq!(caveats("w=dataframe"), []);
-}
-
-#[test]
 fn a_library_that_does_not_train_is_a_caveat_or_an_obstacle_to_training() {
-    let report = |link: &str| Report::of(&decode("", link).scenario);
     let training_link = "w=cnn&phase=train&cpulib=openvino-cpu";
     assert_eq!(
         caveats(&format!("{training_link}&gpu=t4")),
@@ -192,7 +203,7 @@ fn a_library_that_does_not_train_is_a_caveat_or_an_obstacle_to_training() {
 #[test]
 fn inference_libraries_are_baselines_only_for_inference() {
     let is_baseline = |link: &str, id: &str| {
-        let report = Report::of(&decode("", link).scenario);
+        let report = report(link);
         report.cpu_baselines.iter().any(|cpu_baseline| cpu_baseline.library.id == id)
     };
     for family in ["cnn", "transformer"] {
@@ -205,7 +216,6 @@ fn inference_libraries_are_baselines_only_for_inference() {
 
 #[test]
 fn a_library_without_the_algorithm_is_a_caveat_or_an_obstacle() {
-    let report = |link: &str| Report::of(&decode("", link).scenario);
     for algorithm in ["dbscan", "hdbscan", "umap", "tsne"] {
         let link = format!("w=knn&algorithm={algorithm}");
         let usual_report = report(&link);
@@ -234,7 +244,6 @@ fn a_library_without_the_algorithm_is_a_caveat_or_an_obstacle() {
 
 #[test]
 fn the_fallback_library_is_not_used_for_algorithms_it_lacks() {
-    let report = |link: &str| Report::of(&decode("", link).scenario);
     let unsupported_work = ["trees&algorithm=forest", "knn&algorithm=umap", "dataframe"];
     for work in unsupported_work {
         for gpu in ["rx-7900-xtx", "apple-m1"] {
@@ -266,7 +275,7 @@ fn the_fallback_library_is_not_used_for_algorithms_it_lacks() {
 
 #[test]
 fn whisper_runs_on_its_own_library() {
-    let whisper = Report::of(&decode("", "model=whisper-small&gpu=t4").scenario);
+    let whisper = report("model=whisper-small&gpu=t4");
     assert_eq!(whisper.scenario.cpu_library().id, "whisper-cpu");
     assert_eq!(whisper.scenario.gpu_library().id, "ctranslate2");
     assert!(
@@ -276,10 +285,4 @@ fn whisper_runs_on_its_own_library() {
         |link: &str| caveats(link).contains(&Caveat::LibraryForOtherWork("whisper.cpp"));
     assert!(!has_other_work_caveat("model=whisper-small&cpulib=whisper-cpu"));
     assert!(has_other_work_caveat("model=llama-3-8b&cpulib=whisper-cpu"));
-}
-
-#[test]
-fn a_library_that_does_not_support_the_gpu_is_an_obstacle() {
-    let report = Report::of(&decode("", "gpu=apple-m1&gpulib=cupy").scenario);
-    assert_eq!(report.obstacle, Some(Obstacle::NoLibrary));
 }

@@ -305,23 +305,6 @@ mod tests {
     }
 
     #[test]
-    fn phases_that_pass_on_all_data_pay_off_only_together() {
-        let phase = PhaseTimes {
-            cpu: Seconds::new(1.0),
-            gpu: Some(Seconds::new(0.1)),
-            copy_in: Seconds::new(1.0),
-            copy_out: Seconds::new(1.0),
-            handed: 1.0,
-            received: 1.0,
-        };
-        let parts: Vec<PlacedPart> = (0..4).map(PlacedPart::Phase).collect();
-        assert_eq!(best_placement(&parts[..1], &[phase]), [PhaseSide::Cpu]);
-        assert_eq!(best_placement(&parts, &[phase; 4]), [PhaseSide::Gpu; 4]);
-        let costs = phase_costs(&parts, &[phase; 4], &[PhaseSide::Gpu; 4]).expect("it runs");
-        assert_eq!(costs[1].total(), Seconds::new(0.1));
-    }
-
-    #[test]
     fn an_empty_program_has_an_empty_placement() {
         assert_eq!(best_placement(&[], &[]), []);
         let empty_loop = [PlacedPart::Repeated(Count::new(3.0), Vec::new())];

@@ -16,7 +16,10 @@ const FAMILY_TABLE: &str = "[family.";
 ///
 /// # Errors
 /// Fails if the text has no line for a value, or a table for an unknown family.
-pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Result<String, String> {
+pub(crate) fn update_figures(
+    text: &str,
+    validation: &CrossValidation<'_>,
+) -> Result<String, String> {
     let width = figure("speedup_width", validation.speedup_width);
     let mut tables = text.split(FAMILY_TABLE);
     let head = replace_figures(tables.next().unwrap_or_default(), &[width])?;
@@ -92,28 +95,22 @@ fn evidence(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scored_row::{matrix_products, score};
+    use super::super::{measurements, score};
     use super::*;
 
     #[test]
-    fn calibrated_figures_replace_only_their_keys_in_the_file() {
-        let data = matrix_products(&[("a", "cpu = 1.0\ngpu = 1.0"), ("b", "cpu = 1.0")]);
+    fn a_missing_line_for_a_figure_is_an_error() {
+        let mut data = measurements().expect("the measurements");
+        data.row.truncate(5);
         let rows = score(&data).expect("scores");
         let validation = CrossValidation::of(&rows);
-        let text = "# head\nspeedup_width = 1\n\n[family.matmul]\ncpu = []\ntimed_cpu = []\nmodel_error_cpu = 1\n\
-                    model_error_gpu = 1\nevidence = 1\nsource = \"s\"\n\n[cpu.x]\nname = \"x\"\n";
-        let new_text = with_figures(text, &validation).expect("a place for each figure");
-        assert_eq!(with_figures(&new_text, &validation), Ok(new_text.clone()));
-        let lines: Vec<&str> = new_text.lines().collect();
-        assert_eq!(
-            [lines[0], lines[4], lines[5], lines[9], lines[12]],
-            ["# head", "cpu = []", "timed_cpu = [\"numpy\"]", "source = \"s\"", "name = \"x\""]
-        );
-        assert!(lines[8].starts_with("evidence = { rows = 2, sources = 2, cpu = { error = "));
-        for key in ["speedup_width", "timed_cpu", "model_error_cpu", "model_error_gpu", "evidence"]
-        {
+        let keys = ["speedup_width", "timed_cpu", "model_error_cpu", "model_error_gpu", "evidence"];
+        let text = "\nspeedup_width = 1\n[family.matmul]\ntimed_cpu = []\nmodel_error_cpu = 1\n\
+                    model_error_gpu = 1\nevidence = 1\n";
+        assert!(update_figures(text, &validation).is_ok());
+        for key in keys {
             let incomplete_text = text.replacen(&format!("\n{key}"), "\nother", 1);
-            assert!(with_figures(&incomplete_text, &validation).is_err(), "{key}");
+            assert!(update_figures(&incomplete_text, &validation).is_err(), "{key}");
         }
     }
 }

@@ -78,33 +78,3 @@ fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String
     });
     [sources.len().to_string(), in_sample, left_out]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::scored_row::{matrix_products, score};
-    use super::*;
-
-    #[test]
-    fn shares_are_given_by_row_and_by_source() {
-        // The times of source `a` match the prediction. The time of source `b` is far off.
-        let measurements = matrix_products(&[("a", "cpu = 1.0")]);
-        let predicted = score(&measurements).expect("a score")[0]
-            .score(TimedAspect::Cpu)
-            .map(|score| score.predicted);
-        let predicted_time = format!("cpu = {:?}", predicted.expect("a CPU time"));
-        let data = matrix_products(&[
-            ("a", &predicted_time),
-            ("a", &predicted_time),
-            ("a", &predicted_time),
-            ("b", "cpu = 1e9"),
-        ]);
-        let rows = score(&data).expect("scores");
-        let validation = CrossValidation::of(&rows);
-        let rows: Vec<_> = validation.rows.iter().collect();
-        let to_strings = |cells: [&str; 3]| cells.map(str::to_owned);
-        assert_eq!(coverage_cells(&rows, TimedAspect::Cpu), to_strings(["4", "75 %", "75 %"]));
-        let by_source = mean_over_sources(&rows, TimedAspect::Cpu);
-        assert_eq!(by_source, to_strings(["2", "50 %", "50 %"]));
-        assert_eq!(coverage_cells(&rows, TimedAspect::Gpu), to_strings(["0", "–", "–"]));
-    }
-}

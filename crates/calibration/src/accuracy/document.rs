@@ -7,7 +7,8 @@ use super::format::{factor, time};
 use super::measured_row::{MeasuredRow, RowLinks};
 use super::measurements::Measurements;
 use super::report::{
-    WORST_COUNT, by_family, by_source, count, faster_machine_line, measured_and_predicted, overview,
+    WORST_COUNT, count, faster_machine_line, measured_and_predicted, overview, tabulate_families,
+    tabulate_sources,
 };
 use super::scored_row::ScoredRow;
 use super::sides::Sides;
@@ -97,8 +98,8 @@ pub(super) fn render(
         "Do the ranges hold",
         &format!("{RANGES}\n\n{}", coverage_table(validation).markdown()),
     );
-    text += &section("By family", &by_family(&all_rows).markdown());
-    text += &section("By source", &by_source(&all_rows).markdown());
+    text += &section("By family", &tabulate_families(&all_rows).markdown());
+    text += &section("By source", &tabulate_sources(&all_rows).markdown());
     text += &section("Where it falls short", &weak_spots(&all_rows));
     text += &section("Furthest off", &largest_errors(&all_rows));
     text += &section("How to repeat it", &format!("{REPEAT}\n"));

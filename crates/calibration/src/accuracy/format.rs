@@ -29,20 +29,3 @@ pub(super) fn time(seconds: f64) -> String {
     };
     format!("{value:.decimals$} {unit}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn figures_have_two_or_three_digits() {
-        assert_eq!(factor(1.234), "1.23×");
-        assert_eq!(factor(0.0423), "0.04×");
-        assert_eq!(factor(23.4), "23×");
-        assert_eq!(time(0.001_664), "1.66 ms");
-        assert_eq!(time(123.4), "123 s");
-        assert_eq!(time(4.2e-7), "0.42 µs");
-        assert_eq!(percent(Tally { yes: 5, of: 6 }), "83 %");
-        assert_eq!(percent(Tally::default()), "–");
-    }
-}

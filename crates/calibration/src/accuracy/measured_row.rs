@@ -128,30 +128,34 @@ mod tests {
     #[test]
     fn a_row_has_one_link_or_two_or_a_reason() {
         let x = || String::from("x");
-        let both_times = "cpu = 2.0\ngpu = 1.0\n";
-        assert_eq!(links(&format!("{both_times}link = 'x'")), Sides::Both { cpu: x(), gpu: x() });
-        let two_links = format!("{both_times}cpu_link = 'x'\ngpu_link = 'y'");
-        assert_eq!(links(&two_links), Sides::Both { cpu: x(), gpu: "y".to_owned() });
-        assert!(row(&format!("{both_times}why = 'unknown'")).is_ok());
-        assert!(row(&format!("{both_times}cpu_link = 'x'")).is_err());
-        assert!(row(&format!("{both_times}link = 'x'\nwhy = 'unknown'")).is_err());
-        assert!(row(&format!("{both_times}why = 'unknown'\ncore = true")).is_err());
+        for (text, expected) in [
+            ("cpu = 2.0\ngpu = 1.0\nlink = 'x'", Sides::Both { cpu: x(), gpu: x() }),
+            (
+                "cpu = 2.0\ngpu = 1.0\ncpu_link = 'x'\ngpu_link = 'y'",
+                Sides::Both { cpu: x(), gpu: "y".to_owned() },
+            ),
+            ("cpu = 2.0\nlink = 'x'", Sides::Cpu(x())),
+            ("gpu = 2.0\nlink = 'x'", Sides::Gpu(x())),
+        ] {
+            assert_eq!(links(text), expected, "{text}");
+        }
+        assert!(row("cpu = 2.0\ngpu = 1.0\nwhy = 'unknown'").is_ok());
     }
 
     #[test]
-    fn a_row_may_time_one_side_and_then_has_one_link() {
-        let x = || String::from("x");
-        assert_eq!(links("cpu = 2.0\nlink = 'x'"), Sides::Cpu(x()));
-        assert_eq!(links("gpu = 2.0\nlink = 'x'"), Sides::Gpu(x()));
-        assert!(row("gpu = 2.0\ncpu_link = 'x'\ngpu_link = 'y'").is_err());
-        assert!(row("link = 'x'").is_err());
-    }
-
-    #[test]
-    fn impossible_times_and_unknown_keys_are_refused() {
-        assert!(row("cpu = 0.0\nlink = 'x'").is_err());
-        assert!(row("cpu = 1.0\ngpu = -1.0\nlink = 'x'").is_err());
-        assert!(row("cpu = 1.0\nlink = 'x'\nrounding = 2.0").is_err());
-        assert!(row("cpu = 1.0\nlink = 'x'\nspeedup = 2.0").is_err());
+    fn missing_and_superfluous_keys_and_impossible_values_are_refused() {
+        for text in [
+            "cpu = 2.0\ngpu = 1.0\ncpu_link = 'x'",
+            "cpu = 2.0\ngpu = 1.0\nlink = 'x'\nwhy = 'unknown'",
+            "cpu = 2.0\ngpu = 1.0\nwhy = 'unknown'\ncore = true",
+            "gpu = 2.0\ncpu_link = 'x'\ngpu_link = 'y'",
+            "link = 'x'",
+            "cpu = 0.0\nlink = 'x'",
+            "cpu = 1.0\ngpu = -1.0\nlink = 'x'",
+            "cpu = 1.0\nlink = 'x'\nrounding = 2.0",
+            "cpu = 1.0\nlink = 'x'\nspeedup = 2.0",
+        ] {
+            assert!(row(text).is_err(), "{text}");
+        }
     }
 }

@@ -153,28 +153,6 @@ mod tests {
         model_errors(rows, FAMILIES, POOL_WEIGHT)[family as usize]
     }
 
-    fn own_step(rows: &[RequiredError<'_>], family: Family) -> Option<u8> {
-        calibrate(rows, family).own.map(ErrorStep::number)
-    }
-
-    #[test]
-    fn sources_have_equal_weights_regardless_of_their_number_of_rows() {
-        let mut rows = evidence(Family::Matmul, "a", &[60; 50]);
-        for (source, step) in SOURCES.into_iter().skip(1).zip([10, 20, 30, 40]) {
-            rows.extend(evidence(Family::Matmul, source, &[step]));
-        }
-        assert_eq!(own_step(&rows, Family::Matmul), Some(40));
-        // The rows of a source may differ. Errors up to step 8 have 76 % of the weight, and errors up to step 50 have
-        // 92 %.
-        let mut rows = evidence(Family::Matmul, "a", &[1, 2, 3, 70, 80]);
-        for source in &SOURCES[1..5] {
-            rows.extend(evidence(Family::Matmul, source, &[5, 6, 7, 8, 50]));
-        }
-        assert_eq!(own_step(&rows, Family::Matmul), Some(50));
-        assert_eq!(calibrate(&rows, Family::Matmul).sources, 5);
-        assert_eq!(own_step(&rows, Family::Fourier), None);
-    }
-
     /// Returns rows of five families whose own errors are `steps`. All rows come from one source.
     fn other_rows(steps: [u8; 5]) -> Vec<RequiredError<'static>> {
         let families =
@@ -196,48 +174,5 @@ mod tests {
         assert_eq!(errors, [34, 40, 44, 47, 49, 50]);
         let calibrated = calibrate(&rows, Family::Matmul);
         assert_eq!((calibrated.own, calibrated.sources), (Some(ErrorStep::of(60)), 6));
-    }
-
-    #[test]
-    fn a_family_with_one_source_has_the_unmeasured_error() {
-        let mut rows = other_rows([10, 15, 20, 40, 70]);
-        rows.extend(evidence(Family::Matmul, "a", &[12]));
-        let one = calibrate(&rows, Family::Matmul);
-        assert_eq!((one.error, one.error.number()), (one.unmeasured, 40));
-        rows.extend(evidence(Family::Matmul, "b", &[12]));
-        assert!(calibrate(&rows, Family::Matmul).error.number() < 40);
-    }
-
-    #[test]
-    fn the_unmeasured_error_suffices_for_four_of_five_families() {
-        let rows = other_rows([10, 15, 20, 40, 70]);
-        let unmeasured = calibrate(&rows, Family::Language);
-        assert_eq!((unmeasured.error.number(), unmeasured.own), (40, None));
-        assert_eq!(unmeasured.covers_unmeasured(), None);
-        // Two of five families need step 50, so an unmeasured family gets step 50, although 90 % of all times need only
-        // step 10.
-        let mut rows = other_rows([10; 5]);
-        for family in [Family::Fourier, Family::Stencil] {
-            rows.extend(evidence(family, "y", &[5, 50]));
-        }
-        assert_eq!(own_step(&rows, Family::Fourier), Some(50));
-        let unmeasured = calibrate(&rows, Family::Language);
-        assert_eq!(unmeasured.error.number(), 50);
-        for source in ["w", "x"] {
-            rows.extend(evidence(Family::Matmul, source, &[10; 3]));
-        }
-        assert_eq!(calibrate(&rows, Family::Matmul).error.number(), 10);
-    }
-
-    #[test]
-    fn the_unmeasured_error_of_a_family_excludes_its_own_rows() {
-        // If matrix products were counted, step 10 would suffice for only three of four families, which is less than
-        // the intended share.
-        let mut rows: Vec<RequiredError<'_>> = other_rows([10; 5]).into_iter().take(9).collect();
-        rows.extend(evidence(Family::Matmul, "a", &[60; 40]));
-        let matmul = calibrate(&rows, Family::Matmul);
-        assert_eq!((matmul.unmeasured.number(), matmul.covers_unmeasured()), (10, Some(false)));
-        assert_eq!(matmul.error.number(), 27);
-        assert_eq!(calibrate(&rows, Family::Fourier).covers_unmeasured(), Some(true));
     }
 }

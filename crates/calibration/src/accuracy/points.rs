@@ -74,14 +74,3 @@ fn log_steps(speedup: f64) -> i16 {
     let steps = (log10(speedup) * STEPS_PER_DECADE).round();
     steps.clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn speedups_are_stored_to_a_quarter_of_a_percent() {
-        assert_eq!(log_steps(1e6), 6000);
-        assert_eq!(log_steps(0.001_664), -2779);
-    }
-}

@@ -16,16 +16,20 @@ const MARKS: [&str; 2] =
 const MAX_WEAKEST: usize = 5;
 
 /// Returns the text of the README with the current results between the marks.
-pub(super) fn with_figures(
+pub(super) fn update_figures(
     text: &str,
     rows: &[ScoredRow<'_>],
     validation: &CrossValidation<'_>,
 ) -> String {
-    between(text, MARKS, &figures(rows, validation))
+    replace_between(text, MARKS, &figures(rows, validation))
 }
 
 /// Replaces the text between two marks. Returns the text unchanged if a mark is missing.
-pub(super) fn between(text: &str, [begin_mark, end_mark]: [&str; 2], replacement: &str) -> String {
+pub(super) fn replace_between(
+    text: &str,
+    [begin_mark, end_mark]: [&str; 2],
+    replacement: &str,
+) -> String {
     match (text.split_once(begin_mark), text.split_once(end_mark)) {
         (Some((before, _)), Some((_, after))) => {
             format!("{before}{begin_mark}{replacement}{end_mark}{after}")

@@ -31,8 +31,8 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
         text += &format!("  {}\n\n", faster_machine_line(rows));
     }
     for (name, rows) in [("core rows", &core), ("all rows", &all_rows)] {
-        text += &format!("By family, {name}\n\n{}\n", by_family(rows).plain());
-        text += &format!("By source, {name}\n\n{}\n", by_source(rows).plain());
+        text += &format!("By family, {name}\n\n{}\n", tabulate_families(rows).plain());
+        text += &format!("By source, {name}\n\n{}\n", tabulate_sources(rows).plain());
     }
     let worst_rows: Rows<'_> =
         worst(&all_rows, WORST_COUNT).into_iter().map(|(row, _)| row).collect();
@@ -113,16 +113,16 @@ pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     text
 }
 
-pub(super) fn by_family(rows: &[&ScoredRow<'_>]) -> TextTable {
-    by_group("family", "sources", groups(rows, |row| row.family.label.to_owned()))
+pub(super) fn tabulate_families(rows: &[&ScoredRow<'_>]) -> TextTable {
+    tabulate_groups("family", "sources", groups(rows, |row| row.family.label.to_owned()))
 }
 
-pub(super) fn by_source(rows: &[&ScoredRow<'_>]) -> TextTable {
-    by_group("source", "families", groups(rows, |row| row.source.name.clone()))
+pub(super) fn tabulate_sources(rows: &[&ScoredRow<'_>]) -> TextTable {
+    tabulate_groups("source", "families", groups(rows, |row| row.source.name.clone()))
 }
 
 /// Returns a table with one line per group. The second column counts the sources or families in the group.
-fn by_group(
+fn tabulate_groups(
     group_name: &str,
     counted_name: &str,
     grouped_rows: Vec<(String, Rows<'_>)>,

@@ -132,29 +132,3 @@ impl ScoredRow<'_> {
         Some(excess / ln(end / score.predicted).abs().max(f64::MIN_POSITIVE))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn steps_are_five_percent_apart() {
-        assert_eq!([0, 1, 2, 3].map(|step| ErrorStep(step).factor()), [1.0, 1.05, 1.1, 1.16]);
-        assert!((50.0..70.0).contains(&ErrorStep::LARGEST.factor()));
-    }
-
-    #[test]
-    fn the_smallest_step_is_the_first_that_meets_the_condition() {
-        for first in [2, 3, 41, 83, 84] {
-            assert_eq!(ErrorStep::smallest(|step| step.0 >= first), ErrorStep(first));
-        }
-        assert_eq!(ErrorStep::smallest(|_| false), ErrorStep::LARGEST);
-    }
-
-    #[test]
-    fn interpolated_steps_are_rounded_up() {
-        let toward = |share| ErrorStep(10).toward(ErrorStep(20), share).number();
-        assert_eq!([0.0, 0.3, 0.34, 1.0].map(toward), [10, 13, 14, 20]);
-        assert_eq!(ErrorStep(60).toward(ErrorStep(20), 1.0 / 7.0).number(), 55);
-    }
-}

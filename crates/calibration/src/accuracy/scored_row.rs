@@ -251,23 +251,6 @@ fn ratio_range(
     }
 }
 
-/// Returns rows for tests from pairs of a source and TOML lines with times. All rows time the same matrix product.
-#[cfg(test)]
-pub(super) fn matrix_products(rows: &[(&str, &str)]) -> Measurements {
-    let mut text = String::new();
-    for source in rows.iter().map(|(source, _)| *source).collect::<std::collections::BTreeSet<_>>()
-    {
-        text += &format!("[source.{source}]\nname = '{source}'\nhow = ''\nread = 2026-11-21\n");
-    }
-    for (index, (source, times)) in rows.iter().enumerate() {
-        text += &format!(
-            "[[row]]\nid = '{index}'\nsource = '{source}'\ntrust = 'A'\n\
-             link = 'v=1&w=matmul&n=4096'\n{times}\n"
-        );
-    }
-    toml::from_str(&text).expect("valid rows")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,58 +260,5 @@ mod tests {
         assert!(answer("v=1&w=matmul&n=4096").is_ok());
         assert!(answer("v=1&w=matmul&n=4096&cheese=1").is_err());
         assert!(answer("v=1&n=4096&w=matmul").is_err());
-    }
-
-    fn check_scored(times: &str, check: impl Fn(&ScoredRow<'_>)) {
-        let data = matrix_products(&[("s", times)]);
-        check(&score(&data).expect("one score")[0]);
-    }
-
-    #[test]
-    fn a_row_scores_only_its_timed_aspects() {
-        let check_aspects = |times: &str, expected: [bool; 3]| {
-            check_scored(times, |row| {
-                assert_eq!(
-                    TimedAspect::ALL.map(|timed_aspect| row.score(timed_aspect).is_some()),
-                    expected
-                );
-                assert_eq!(
-                    TimedAspect::ALL.map(|timed_aspect| row.limit(timed_aspect).is_some())[..2],
-                    expected[..2]
-                );
-            });
-        };
-        check_aspects("cpu = 1.0", [true, false, false]);
-        check_aspects("gpu = 1.0", [false, true, false]);
-        check_aspects("cpu = 1.0\ngpu = 1.0", [true; 3]);
-    }
-
-    #[test]
-    fn a_loss_is_a_speedup_of_half_or_less() {
-        let check_loss = |times: &str, expected| {
-            check_scored(times, |row| assert_eq!(row.predicts_loss(), expected))
-        };
-        check_loss("cpu = 1.0\ngpu = 2.1", Some(false));
-        check_loss("cpu = 1.0\ngpu = 1.9", None);
-        check_loss("gpu = 2.0", None);
-    }
-
-    #[test]
-    fn the_ranges_of_both_times_widen_that_of_their_ratio() {
-        let range = |low, high| Interval { low, high };
-        let certain_range = ratio_range((6.0, range(6.0, 6.0)), (2.0, range(2.0, 2.0)));
-        assert_eq!((certain_range.low, certain_range.high), (3.0, 3.0));
-        let wide_cpu = ratio_range((6.0, range(3.0, 12.0)), (2.0, range(2.0, 2.0)));
-        assert!((wide_cpu.low - 1.5).abs() < 1e-9 && (wide_cpu.high - 6.0).abs() < 1e-9);
-        let wide_pair = ratio_range((6.0, range(3.0, 12.0)), (2.0, range(1.0, 4.0)));
-        assert!(wide_pair.low < wide_cpu.low && wide_pair.high > wide_cpu.high);
-    }
-
-    #[test]
-    fn a_faster_machine_is_named_only_if_the_times_differ() {
-        assert_eq!(faster_machine(3.0, 1.2), None);
-        assert_eq!(faster_machine(1.1, 5.0), Some(true));
-        assert_eq!(faster_machine(0.9, 5.0), Some(false));
-        assert_eq!(faster_machine(0.9, 0.5), Some(true));
     }
 }

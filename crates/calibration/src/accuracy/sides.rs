@@ -72,28 +72,3 @@ impl<T, E> Sides<Result<T, E>> {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sides_have_exactly_the_given_values() {
-        for (cpu, gpu) in [(Some(1), Some(2)), (Some(1), None), (None, Some(2))] {
-            let sides = Sides::of(cpu, gpu).expect("one side at least");
-            assert_eq!((sides.cpu(), sides.gpu()), (cpu.as_ref(), gpu.as_ref()));
-            assert_eq!(sides.iter().count(), cpu.iter().count() + gpu.iter().count());
-            let doubled = [cpu, gpu].map(|side| side.map(|side| side * 2));
-            assert_eq!(Some(sides.map(|side| side * 2)), Sides::of(doubled[0], doubled[1]));
-        }
-        assert_eq!(Sides::<u8>::of(None, None), None);
-    }
-
-    #[test]
-    fn an_error_of_one_side_is_an_error_of_both() {
-        let transpose_pair = |cpu, gpu| Sides::Both { cpu, gpu }.transpose();
-        assert_eq!(transpose_pair(Ok(1), Ok(2)), Ok(Sides::Both { cpu: 1, gpu: 2 }));
-        assert_eq!(transpose_pair(Ok(1), Err("no")), Err("no"));
-        assert_eq!(Sides::<Result<u8, _>>::Cpu(Err("no")).transpose(), Err("no"));
-    }
-}

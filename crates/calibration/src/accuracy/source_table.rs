@@ -69,22 +69,3 @@ fn markdown_link(name: &str, address: Option<&str>) -> String {
         None => name.to_owned(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::scored_row::matrix_products;
-    use super::*;
-
-    #[test]
-    fn a_source_lists_its_rows_and_the_reasons_for_those_left_out() {
-        let mut data =
-            matrix_products(&[("a", "cpu = 1.0"), ("a", "cpu = 2.0"), ("b", "cpu = 1.0")]);
-        data.row[0].statement = RowLinks::None("No size.".to_owned());
-        let text = whole_programs(&data).markdown();
-        assert!(text.contains("| a | 1 | 1 | No size. | 2026-11-21 |"), "{text}");
-        assert!(text.contains("| b | 1 | 0 |  | 2026-11-21 |"), "{text}");
-        data.row[1].statement = RowLinks::None("No clock.".to_owned());
-        let text = whole_programs(&data).markdown();
-        assert!(text.contains("| a | 0 | 2 | 1: No clock. 1: No size. |"), "{text}");
-    }
-}

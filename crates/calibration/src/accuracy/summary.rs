@@ -39,11 +39,11 @@ impl AspectErrors {
     /// Returns the errors of an aspect, or `None` if no row measured the aspect.
     pub(super) fn of(rows: &[&ScoredRow<'_>], aspect: TimedAspect) -> Option<Self> {
         let score = |row: &&ScoredRow<'_>| Some((row.publisher.to_owned(), *row.score(aspect)?));
-        Self::of_scores(&rows.iter().filter_map(score).collect::<Vec<_>>())
+        Self::from_scores(&rows.iter().filter_map(score).collect::<Vec<_>>())
     }
 
     /// Summarizes scores. Each score is paired with its publisher.
-    pub(super) fn of_scores(published: &[(String, AspectScore)]) -> Option<Self> {
+    pub(super) fn from_scores(published: &[(String, AspectScore)]) -> Option<Self> {
         let scores: Vec<&AspectScore> = published.iter().map(|(_, score)| score).collect();
         let median = |value: &dyn Fn(&AspectScore) -> f64| {
             median_factor(scores.iter().map(|score| value(score)))
@@ -167,31 +167,8 @@ pub(super) fn worst<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::scored_row::{matrix_products, score};
+    use super::super::scored_row::score;
     use super::*;
-
-    /// Returns the predicted CPU time of the rows from [`matrix_products`].
-    fn predicted_cpu_time() -> f64 {
-        let data = matrix_products(&[("a", "cpu = 1.0")]);
-        let rows = score(&data).expect("a score");
-        rows[0].score(TimedAspect::Cpu).expect("a CPU time").predicted
-    }
-
-    #[test]
-    fn a_source_counts_once_in_the_median_of_sources() {
-        let time = |error: f64| format!("cpu = {:?}", predicted_cpu_time() * error);
-        let times = [2.0, 2.0, 8.0, 8.0, 3.0].map(time);
-        let sources = ["a", "a", "a", "a", "b"];
-        let rows: Vec<_> = sources.into_iter().zip(times.iter().map(String::as_str)).collect();
-        let data = matrix_products(&rows);
-        let rows = score(&data).expect("scores");
-        let errors = AspectErrors::of(&rows.iter().collect::<Vec<_>>(), TimedAspect::Cpu);
-        let errors = errors.expect("CPU times");
-        let is_close = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
-        assert!(is_close(errors.median, 3.0) && is_close(errors.p90, 8.0), "{errors:?}");
-        assert!(is_close(errors.by_source, 12.0_f64.sqrt()), "{errors:?}");
-        assert_eq!(AspectErrors::of(&rows.iter().collect::<Vec<_>>(), TimedAspect::Gpu), None);
-    }
 
     #[test]
     fn no_measured_run_has_an_obstacle() {
@@ -201,20 +178,5 @@ mod tests {
         let ids: Vec<_> =
             wrongly_rejected.iter().map(|row| (&row.row.id, row.obstacle())).collect();
         assert_eq!(ids, []);
-    }
-
-    #[test]
-    fn a_time_shared_by_rows_is_listed_once_among_the_worst() {
-        let data = matrix_products(&[
-            ("a", "cpu = 1e3\ngpu = 1.0"),
-            ("a", "cpu = 1e3\ngpu = 2.0"),
-            ("b", "cpu = 1e3"),
-            ("b", "cpu = 1e6"),
-        ]);
-        let rows = score(&data).expect("scores");
-        let worst = worst(&rows.iter().collect::<Vec<_>>(), 3);
-        let ids: Vec<_> = worst.iter().map(|(row, _)| row.row.id.as_str()).collect();
-        assert_eq!(ids, ["3", "0", "2"]);
-        assert!(worst.iter().all(|(_, aspect)| *aspect == TimedAspect::Cpu));
     }
 }

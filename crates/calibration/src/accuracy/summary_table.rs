@@ -56,7 +56,7 @@ impl ErrorsAndCoverage {
             Some(((row.row.publisher.to_owned(), score), is_inside(row.inside(aspect)?)))
         });
         let (scores, inside): (Vec<_>, Vec<_>) = rows.unzip();
-        Self { errors: AspectErrors::of_scores(&scores), inside: Tally::of(inside) }
+        Self { errors: AspectErrors::from_scores(&scores), inside: Tally::of(inside) }
     }
 
     fn cells(&self) -> [String; 5] {

@@ -67,22 +67,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cube_has_the_requested_operations() {
-        let operations = cube(2e9).operations().value();
-        assert!((operations / 2e9 - 1.0).abs() < 1e-12);
-    }
-
-    #[test]
     fn half_decades_have_the_measured_number_of_batches() {
         let counts = [1e8, 3.1623e8, 1e9, 3.1623e9, 1e10, 3.1623e10, 1e11, 3.1623e11]
             .windows(2)
             .map(|bin| batches((bin[0], bin[1]), 80e9).len())
             .collect::<Vec<_>>();
         assert_eq!(counts, [57, 126, 186, 237, 309, 381, 426]);
-    }
-
-    #[test]
-    fn a_gpu_with_less_memory_holds_fewer_batches() {
-        assert!(batches((1e12, 3.1623e12), 16e9).len() < batches((1e12, 3.1623e12), 80e9).len());
     }
 }

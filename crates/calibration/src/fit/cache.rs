@@ -10,7 +10,7 @@ use super::microbenchmark::Microbenchmark;
 const MIN_CACHE_TIME_RATIO: f64 = 1.5;
 
 /// Fits the cache bandwidth per processor, which differs little between GPUs. The rows of each GPU must be consecutive.
-pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstant {
+pub(crate) fn fit_bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstant {
     let gpu_bandwidths = |rows: &[&Microbenchmark]| {
         let gpu = rows.first().and_then(|row| offload_catalog::gpu(&row.gpu));
         let bandwidths = gpu.map(|gpu| {
@@ -40,23 +40,4 @@ fn cache_bandwidths(rows: &[&Microbenchmark]) -> Vec<f64> {
     let launch = time(smallest);
     let cached_rows = middle_rows.iter().filter(|row| time(row) >= MIN_CACHE_TIME_RATIO * launch);
     cached_rows.map(|row| bytes(row) / (time(row) - launch)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cache_bandwidth_excludes_launches_and_rows_outside_the_cache() {
-        // A launch takes 2 µs. Memory moves 1 GB/s, and the cache moves 3 GB/s.
-        let row = |size: f64, time: f64| Microbenchmark {
-            value: size / time,
-            size: vec![size],
-            ..Microbenchmark::default()
-        };
-        let rows = [row(1.0, 2e-6), row(300.0, 2.1e-6), row(6000.0, 4e-6), row(1e9, 1.0)];
-        let bandwidths = cache_bandwidths(&rows.iter().collect::<Vec<_>>());
-        assert_eq!(bandwidths.len(), 1);
-        assert!((bandwidths[0] / 3e9 - 1.0).abs() < 1e-9);
-    }
 }

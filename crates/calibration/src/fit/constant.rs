@@ -152,37 +152,3 @@ pub(crate) fn error_columns(errors: &RelativeErrors) -> String {
         format_percent(errors.within_twice().percent().unwrap_or_default()),
     )
 }
-
-/// Asserts that the fits of `constants` equal `fits`, up to rounding.
-#[cfg(test)]
-pub(crate) fn assert_fits(constants: &[FittedConstant], fits: &[f64]) {
-    assert_eq!(constants.len(), fits.len());
-    for (constant, fit) in constants.iter().zip(fits) {
-        assert!((constant.fit / fit - 1.0).abs() < 1e-9, "{}: {}", constant.name, constant.fit);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fit_agrees_near_the_value_in_use_or_inside_its_bounds() {
-        let constant = || FittedConstant::median("it", TIMES, &[3.0, 4.0, 5.0]);
-        assert_eq!(constant().predicted_by(3.7).agrees(), Some(true));
-        assert_eq!(constant().predicted_by(3.0).agrees(), Some(false));
-        assert_eq!(constant().within(1.0, 2.0, 4.0).agrees(), Some(true));
-        assert_eq!(constant().agrees(), None);
-    }
-
-    #[test]
-    fn the_mean_of_cases_far_apart_is_geometric() {
-        assert_fits(&[FittedConstant::mean("it", TIMES, &[1.0, 100.0])], &[10.0]);
-    }
-
-    #[test]
-    fn errors_are_those_of_the_value_in_use() {
-        let constant = FittedConstant::median("it", TIMES, &[1.0, 2.0]).predicted_by(2.0);
-        assert_eq!((constant.fit, constant.errors().mean()), (1.5, 0.5));
-    }
-}

@@ -53,7 +53,7 @@ pub(crate) fn own_ramps(
 }
 
 /// Fits the ramp of each machine, then the geometric mean of both ramps, which is in use.
-pub(crate) fn ramps(rows: &[&Microbenchmark], timings: &CpuTimings) -> FitResult {
+pub(crate) fn fit_ramps(rows: &[&Microbenchmark], timings: &CpuTimings) -> FitResult {
     let (mkl, open_blas) = (mkl_products(rows), open_blas_products(timings)?);
     let ramps = [GemmRamp::through(&mkl), GemmRamp::through(&open_blas)];
     let mean = |figure: fn(GemmRamp) -> f64| geometric_mean(ramps.map(figure)).unwrap_or(f64::NAN);
@@ -149,32 +149,4 @@ fn modeled_share(product: &CpuGemm) -> f64 {
     let work = square(product.side).workload(Precision::Fp64, trace);
     let time = cpu_run(&work, &cpu, &library, trace).total();
     (work.operations() / peak) / time
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fit_recovers_the_gemm_ramp_of_its_products() {
-        let ramp = GemmRamp { dense: 0.5, half_size: 30.0 };
-        let products = [(100.0, 1.0), (1000.0, 2.0), (10_000.0, 40.0)].map(|(side, cores)| {
-            let product = CpuGemm { side, cores, share: 0.0 };
-            CpuGemm { share: ramp.share(&product), ..product }
-        });
-        let ramp_fit = GemmRamp::through(&products);
-        assert!((ramp_fit.dense - 0.5).abs() < 1e-12 && (ramp_fit.half_size - 30.0).abs() < 1e-6);
-    }
-
-    #[test]
-    fn products_too_small_for_threads_are_left_out() {
-        let timings = CpuTimings::at_one_gigahertz(&[
-            ("np.gemm.f64.100.t2", 2, 2e6, 1.0),
-            ("np.gemm.f64.1000.t2", 2, 2e9, 2e9 / 16e9),
-        ]);
-        let products = open_blas_products(&timings).expect("products");
-        assert_eq!(products.len(), 1);
-        assert!((products[0].side - 1000.0).abs() < 1e-6);
-        assert!((products[0].share - 0.5).abs() < 1e-9);
-    }
 }

@@ -13,8 +13,8 @@ mod filters;
 mod fork_join;
 mod memory;
 
-pub(crate) use dataframes::of_keys;
-pub(crate) use memory::{core_bandwidth, saturation};
+pub(crate) use dataframes::fit_keys;
+pub(crate) use memory::{fit_core_bandwidth, fit_saturation};
 
 use offload_catalog::model;
 
@@ -23,18 +23,18 @@ use super::plan::FitPlan;
 use super::timing::CpuTimings;
 
 /// Fits every constant that depends on these timings, except the constants of matrix products.
-pub(crate) fn constants(plan: &FitPlan, timings: &CpuTimings) -> FitResult {
+pub(crate) fn fit_constants(plan: &FitPlan, timings: &CpuTimings) -> FitResult {
     let clock = FittedConstant::median("clock of the core", GIGAHERTZ, &[timings.clock]);
     let mut constants = vec![clock.predicted_by(model().reference_clock.value())];
-    constants.extend(elements::of_arrays(timings)?);
-    constants.extend(filters::of_taps(timings)?);
-    constants.extend(elements::of_grids(timings)?);
-    constants.extend(dataframes::of_rows(&plan.tables, timings)?);
-    constants.extend(factorizations::shares(timings)?);
-    constants.extend(figures::of_libraries(&plan.cpu, timings)?);
-    constants.push(fork_join::fork_join(timings)?);
-    constants.extend(memory::of_pages(timings)?);
-    constants.extend(memory::per_core(timings)?);
+    constants.extend(elements::fit_arrays(timings)?);
+    constants.extend(filters::fit_taps(timings)?);
+    constants.extend(elements::fit_grids(timings)?);
+    constants.extend(dataframes::fit_rows(&plan.tables, timings)?);
+    constants.extend(factorizations::fit_shares(timings)?);
+    constants.extend(figures::fit_libraries(&plan.cpu, timings)?);
+    constants.push(fork_join::fit_fork_join(timings)?);
+    constants.extend(memory::fit_pages(timings)?);
+    constants.extend(memory::fit_one_core(timings)?);
     Ok(constants)
 }
 
@@ -52,12 +52,12 @@ mod tests {
     fn every_constant_has_timings_and_missing_timings_are_an_error() {
         let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS)).expect("timings");
         let mut plan = FitPlan::read().expect("a plan");
-        for constant in constants(&plan, &timings).expect("constants") {
+        for constant in fit_constants(&plan, &timings).expect("constants") {
             assert!(constant.errors().count() > 0 && constant.fit.is_finite());
         }
         plan.cpu[0].libraries.push("jax-cpu".into());
-        assert!(constants(&plan, &timings).is_err(), "its call was not measured");
+        assert!(fit_constants(&plan, &timings).is_err(), "its call was not measured");
         plan.cpu.remove(0);
-        assert!(constants(&plan, &timings).is_err(), "a measured figure without timings");
+        assert!(fit_constants(&plan, &timings).is_err(), "a measured figure without timings");
     }
 }

@@ -50,7 +50,10 @@ fn slowness(row: &Microbenchmark, assumptions: GemmAssumptions) -> Option<f64> {
 ///
 /// Above some cost the error hardly changes, because only large blocks are used. So the value in use does not have to
 /// be the best candidate, but should be the smallest candidate that is [as good](MAX_EXCESS_ERROR).
-pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) -> FittedConstant {
+pub(crate) fn fit_element_cost(
+    rows: &[&Microbenchmark],
+    in_use: GemmAssumptions,
+) -> FittedConstant {
     let pairs_with_cost = |load_cost| {
         let tiling = GemmTiling { load_cost, ..in_use.tiling };
         pairs(rows, GemmAssumptions { tiling, ..in_use })
@@ -69,7 +72,7 @@ pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) ->
 
 /// Fits the share of FP32 peak that each GPU sustains. The fit is the share in use times the median ratio of predicted
 /// to measured time of the GPU's large products.
-pub(crate) fn sustained_shares(
+pub(crate) fn fit_sustained_shares(
     rows: &[&Microbenchmark],
     in_use: GemmAssumptions,
 ) -> Vec<FittedConstant> {
@@ -98,49 +101,4 @@ fn search(candidates: &[(f64, f64)]) -> (f64, Option<(f64, f64)>) {
         candidates.iter().filter(|(_, error)| *error <= least_error + MAX_EXCESS_ERROR);
     let good_candidates: Vec<f64> = good_candidates.map(|(candidate, _)| *candidate).collect();
     (*fit, good_candidates.first().copied().zip(good_candidates.last().copied()))
-}
-
-#[cfg(test)]
-mod tests {
-    use offload_estimator::gemm_tiling::GEMM_TILING;
-
-    use super::*;
-
-    const IN_USE: GemmAssumptions = GemmAssumptions { tiling: GEMM_TILING, kernel: 5e-6 };
-
-    /// Returns a row for a T4 whose measured time is `times` times the predicted time.
-    fn slow_row(times: f64) -> Microbenchmark {
-        let row = Microbenchmark {
-            kind: "gemm".into(),
-            gpu: "t4".into(),
-            dtype: "FP32".into(),
-            value: 1.0,
-            size: vec![1e11, 1e12],
-            ..Microbenchmark::default()
-        };
-        let predicted = 1.0 / slowness(&row, IN_USE).expect("a T4");
-        Microbenchmark { value: predicted / times, ..row }
-    }
-
-    #[test]
-    fn a_search_finds_the_smallest_error_and_the_interval_of_similar_ones() {
-        let candidates = [(1.0, 0.3), (2.0, 0.114), (4.0, 0.11), (8.0, 0.112), (16.0, 0.2)];
-        assert_eq!(search(&candidates), (4.0, Some((2.0, 8.0))));
-    }
-
-    #[test]
-    fn a_gpu_that_is_slower_than_predicted_sustains_less() {
-        let [expected_share, slow_share] = [1.0, 2.0].map(|times| {
-            let constant = sustained_shares(&[&slow_row(times)], IN_USE).remove(0);
-            assert!((constant.errors().mean() - (1.0 - 1.0 / times)).abs() < 1e-9);
-            constant.fit
-        });
-        assert!((expected_share / slow_share - 2.0).abs() < 1e-9);
-    }
-
-    #[test]
-    fn a_gpu_missing_from_the_catalog_is_left_out() {
-        let row = Microbenchmark { gpu: String::new(), ..slow_row(1.0) };
-        assert!(pairs(&[&row], IN_USE).is_empty());
-    }
 }

@@ -68,25 +68,3 @@ impl CatalogGpu {
         time.value().max(self.traffic(shape.bytes(self.precision)))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use offload_estimator::gemm_tiling::GEMM_TILING;
-
-    use super::*;
-
-    #[test]
-    fn a_product_takes_the_longer_of_arithmetic_and_traffic() {
-        let gpu = CatalogGpu::find("v100-sxm2-16gb", "FP32").expect("a V100");
-        let (peak, sustained) = (gpu.record.fp32.value(), Share::ALL);
-        let dense = Shape { m: 8192.0, n: 8192.0, k: 8192.0, batch: 1.0 };
-        let min_time = dense.operations().value() / peak.value();
-        assert!(gpu.products(&dense, (peak, sustained), &GEMM_TILING) >= min_time);
-        let thin = Shape { k: 1.0, ..dense };
-        let bytes = thin.bytes(Precision::Fp32);
-        let traffic = gpu.traffic(bytes);
-        assert_eq!(gpu.products(&thin, (peak, sustained), &GEMM_TILING), traffic);
-        let bandwidth = gpu.record.memory_bandwidth.value().value() * gpu.bandwidth_share();
-        assert!((traffic * bandwidth / bytes.value() - 1.0).abs() < 1e-9);
-    }
-}

@@ -89,26 +89,3 @@ fn gpu_calls(
     }
     Ok(calls)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn without_the_source_of_one_ramp_the_other_ramp_is_used() {
-        let fits = HoldoutFits::read().expect("fits");
-        let [mkl, open_blas] = fits.ramps;
-        assert!(mkl.dense < open_blas.dense && mkl.half_size > open_blas.half_size);
-        assert_eq!(fits.ramp_without(|source| source == "numpy-mkl"), Some(open_blas));
-        assert_eq!(fits.ramp_without(|source| source == "cpu-measurements"), Some(mkl));
-        assert_eq!(fits.ramp_without(|_| false), None);
-    }
-
-    #[test]
-    fn a_call_of_jax_takes_tens_of_microseconds() {
-        let fits = HoldoutFits::read().expect("fits");
-        let call = fits.gpu_call("jax").expect("timings of JAX").value();
-        assert!((20e-6..150e-6).contains(&call), "{call}");
-        assert_eq!(fits.gpu_call("tensorflow-xla"), None);
-    }
-}

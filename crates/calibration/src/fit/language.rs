@@ -11,7 +11,7 @@ use super::microbenchmark::Microbenchmark;
 
 /// Fits two rates per processor: the rate of products with packed weights, and the rate of reading weights for one
 /// token.
-pub(crate) fn each_processor(
+pub(crate) fn fit_processors(
     prompts: &[&Microbenchmark],
     tokens: &[&Microbenchmark],
 ) -> [FittedConstant; 2] {
@@ -57,7 +57,7 @@ fn rates_per_processor(rows: &[&Microbenchmark]) -> Vec<f64> {
 
 /// Fits the share of FP32 peak that prompts with unpacked weights reach, for each architecture with such rows. The GPUs
 /// in these rows have no matrix units.
-pub(crate) fn shares(prompts: &[&Microbenchmark]) -> Vec<FittedConstant> {
+pub(crate) fn fit_shares(prompts: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let architecture_constant = |architecture: &Architecture| {
         let share = |row: &&Microbenchmark| {
             let gpu = offload_catalog::gpu(&row.gpu)?.record;
@@ -70,37 +70,4 @@ pub(crate) fn shares(prompts: &[&Microbenchmark]) -> Vec<FittedConstant> {
         (!shares.is_empty()).then(|| constant.predicted_by(architecture.vector_share.value()))
     };
     architectures().iter().filter_map(architecture_constant).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::constant::assert_fits;
-    use super::*;
-    use offload_vocabulary::quantity::Bytes;
-
-    #[test]
-    fn a_rate_is_divided_by_the_processors_and_only_packed_weights_count() {
-        let row = |gpu: &str, dtype: &str, value: f64| Microbenchmark {
-            gpu: gpu.into(),
-            dtype: dtype.into(),
-            value,
-            size: vec![1024.0],
-            ..Microbenchmark::default()
-        };
-        // An RTX 4090 has 128 processors.
-        let prompts = [row("rtx-4090", "", 128e12), row("rtx-4090", "FP16", 1e12)];
-        let tokens = [row("rtx-4090", "", 1.28e12)];
-        let [prompts, tokens] = [&prompts[..], &tokens].map(|rows| rows.iter().collect::<Vec<_>>());
-        // The products take 14.3 TFLOP. The 47.8 GB of traffic between them takes part of the time.
-        let traffic_time = CatalogGpu::find("rtx-4090", "FP32")
-            .expect("a 4090")
-            .traffic(Bytes::new(47_781_511_168.0));
-        let total_time = 14.295_04e12 / 128e12;
-        assert_fits(
-            &each_processor(&prompts, &tokens),
-            &[1e12 * total_time / (total_time - traffic_time), 1e10],
-        );
-        let apple = row("apple-m2-ultra", "FP16", 27.2e11);
-        assert_fits(&shares(&[&apple]), &[0.1]);
-    }
 }

@@ -6,7 +6,7 @@ use super::microbenchmark::Microbenchmark;
 use super::plan::FitPlan;
 
 /// Fits each overhead as the median of its rows.
-pub(crate) fn of_libraries(plan: &FitPlan, rows: &[Microbenchmark]) -> FitResult {
+pub(crate) fn fit_libraries(plan: &FitPlan, rows: &[Microbenchmark]) -> FitResult {
     let (cuda, cupy) = (gpu_library(&plan.launches)?, gpu_library(&plan.array_operations)?);
     let overhead = |name: &str, metric: &str| {
         let rows = rows.iter().filter(|row| row.metric == metric);

@@ -57,7 +57,7 @@ impl LearningTiming {
 }
 
 /// Returns the median ratio of measured to predicted time of each group.
-pub(crate) fn groups(rows: &[LearningTiming]) -> FitResult {
+pub(crate) fn fit_groups(rows: &[LearningTiming]) -> FitResult {
     let mut names: Vec<&str> = rows.iter().map(|row| row.group.as_str()).collect();
     names.sort_unstable();
     names.dedup();
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn the_model_is_close_to_each_group_of_fits() {
         let rows = read(&project_root().join(LEARNING_TIMINGS)).expect("timings");
-        let groups = groups(&rows).expect("links");
+        let groups = fit_groups(&rows).expect("links");
         assert!(groups.len() >= 12 && rows.len() >= 80, "{} of {}", groups.len(), rows.len());
         let differing_groups: Vec<_> =
             groups.iter().filter(|group| group.agrees() == Some(false)).collect();
@@ -125,6 +125,6 @@ mod tests {
             seconds: 1.0,
             link: "w=kmeans&bins=3".into(),
         };
-        assert!(groups(&[row]).is_err());
+        assert!(fit_groups(&[row]).is_err());
     }
 }

@@ -10,7 +10,7 @@ use super::microbenchmark::Microbenchmark;
 use crate::statistics::median;
 
 /// Fits the share of peak of the best products, for each architecture that has rows.
-pub(crate) fn shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
+pub(crate) fn fit_shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let architecture_constant = |architecture: &Architecture| {
         let pairs: Vec<_> = rows.iter().filter_map(|row| pair(row, architecture)).collect();
         let share = &architecture.matrix_share;

@@ -107,20 +107,6 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_read_in_base_units() {
-        let range_row = row("2.5,TFLOP/s,1e8..1e9,0.31").expect("a row");
-        assert_eq!((range_row.value, range_row.fraction_of_peak), (2.5e12, Some(0.31)));
-        assert_eq!(range_row.size_range(), (1e8, 1e9));
-        assert!((range_row.middle_size() / 1e17f64.sqrt() - 1.0).abs() < 1e-12);
-        let bare_row = row("2,us,,").expect("a row");
-        assert_eq!(
-            (bare_row.value, bare_row.size_range(), bare_row.fraction_of_peak),
-            (2e-6, (0.0, 0.0), None)
-        );
-        assert_eq!(row("2,us,4x5x6,").expect("a row").size, [4.0, 5.0, 6.0]);
-    }
-
-    #[test]
     fn unknown_units_and_words_for_numbers_are_refused() {
         for cells in ["1,us", "1,parsecs,,", "much,us,,", "1,us,large,"] {
             assert!(row(cells).is_err(), "{cells}");

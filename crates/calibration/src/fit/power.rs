@@ -10,7 +10,7 @@ use crate::statistics::median;
 
 /// Fits two constants for each architecture with measured GPUs: the energy per operation of the GPUs that are limited
 /// by their power, and the cap on the FP32 share of all other GPUs.
-pub(crate) fn of_architectures() -> Vec<FittedConstant> {
+pub(crate) fn fit_architectures() -> Vec<FittedConstant> {
     architectures()
         .iter()
         .flat_map(|architecture| architecture_constants(architecture, gpus()))
@@ -69,22 +69,4 @@ fn power_share(gpu: &Gpu) -> f64 {
 /// Returns the energy per sustained FP32 operation, in joules. It is the power divided by the sustained rate.
 fn energy_per_operation(gpu: &Gpu) -> Option<f64> {
     Some(gpu.power?.value().value() / (measured_share(gpu)? * gpu.fp32.value().value()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::constant::assert_fits;
-    use super::*;
-
-    #[test]
-    fn the_energy_per_flop_of_a_power_limited_gpu_is_its_power_over_its_rate() {
-        let t4 = offload_catalog::gpu("t4").expect("a T4").record;
-        let constants = architecture_constants(t4.architecture, &[*t4]);
-        let rate = t4.fp32.value().value() * t4.sustained_fp32.expect("measured").value().value();
-        assert_fits(&constants, &[t4.power.expect("a limit").value().value() / rate]);
-        // Without a power limit, the cap applies to the GPU.
-        let unlimited_gpu = Gpu { power: None, ..*t4 };
-        let share = measured_share(t4).expect("measured");
-        assert_fits(&architecture_constants(t4.architecture, &[unlimited_gpu]), &[share]);
-    }
 }

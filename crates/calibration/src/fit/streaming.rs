@@ -20,7 +20,7 @@ pub(crate) fn pairs(rows: &[&Microbenchmark], kernel: f64) -> Vec<(f64, f64)> {
 }
 
 /// Fits the share of the specified bandwidth that each GPU reaches. The size of a row is the number of bytes moved.
-pub(crate) fn shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstant> {
+pub(crate) fn fit_shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstant> {
     let gpu_constant = |gpu: &Gpu| {
         let rows: Vec<_> = rows.iter().filter(|row| row.gpu == gpu.id).copied().collect();
         let fit = median(rows.iter().map(|row| measured_share(row, gpu)))?;
@@ -33,7 +33,7 @@ pub(crate) fn shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstan
 }
 
 /// Fits the share of the specified bandwidth that each GPU reaches in the STREAM triad, from one row per GPU.
-pub(crate) fn triad_shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
+pub(crate) fn fit_triad_shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let row_constant = |row: &&Microbenchmark| {
         let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
         let name = format!("bandwidth share by triad, {}", row.gpu);
@@ -52,7 +52,10 @@ fn measured_share(row: &Microbenchmark, gpu: &Gpu) -> f64 {
 ///
 /// Each row is a median over half a decade of bytes, and no row takes less than 0.1 ms. So the fit is an upper bound on
 /// the time of the shortest kernel rather than a measurement, and agrees with any smaller value in use.
-pub(crate) fn shortest_kernel(rows: &[&Microbenchmark], in_use: &Range<Seconds>) -> FittedConstant {
+pub(crate) fn fit_shortest_kernel(
+    rows: &[&Microbenchmark],
+    in_use: &Range<Seconds>,
+) -> FittedConstant {
     let fixed_time = |gpu: &Gpu| {
         let mut points = rows.iter().filter(|row| row.gpu == gpu.id).map(|row| {
             let bytes = row.middle_size();
@@ -74,14 +77,4 @@ pub(crate) fn shortest_kernel(rows: &[&Microbenchmark], in_use: &Range<Seconds>)
 /// Returns the intercept of the line through two points.
 fn intercept((x, y): (f64, f64), (other_x, other_y): (f64, f64)) -> f64 {
     y - x * (other_y - y) / (other_x - x)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::intercept;
-
-    #[test]
-    fn a_line_through_two_points_has_its_intercept() {
-        assert_eq!(intercept((1.0, 5.0), (3.0, 9.0)), 3.0);
-    }
 }

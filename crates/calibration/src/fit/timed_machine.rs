@@ -56,7 +56,7 @@ impl LibraryTiming {
 }
 
 /// Returns the median ratio of measured to predicted time of each group.
-pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
+pub(crate) fn fit_groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
     let mut groups: BTreeMap<(String, TimedSide, &str), Vec<f64>> = BTreeMap::new();
     for row in
         rows.iter().filter(|row| machine.families.iter().any(|family| family == row.family()))
@@ -77,7 +77,7 @@ pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResul
 
 /// Fits two costs in cycles of one core: a comparison in a sort, and a copy of a matrix element to or from LAPACK's
 /// order. NumPy makes such copies and PyTorch doesn't, so the cost of a copy is the difference between their times.
-pub(crate) fn cycles(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
+pub(crate) fn fit_cycles(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
     let clock = machine.clock()?;
     let sort_cycles = |library: &str, dtype: &str| -> Vec<f64> {
         let sort_rows = rows.iter().filter(|row| {
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn the_model_is_within_a_factor_of_three_of_most_groups() {
         let (rows, machine) = timings();
-        let groups = groups(&rows, &machine).expect("links");
+        let groups = fit_groups(&rows, &machine).expect("links");
         let far_groups = groups.iter().filter(|group| !(1.0 / 3.0..3.0).contains(&group.fit));
         let far_lines: Vec<_> = far_groups.map(|group| group.line()).collect();
         assert!(
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn cycles_agree_with_those_in_use() {
         let (rows, machine) = timings();
-        let cycles = cycles(&rows, &machine).expect("figures");
+        let cycles = fit_cycles(&rows, &machine).expect("figures");
         assert_eq!(cycles.len(), 4);
         let differing_lines =
             cycles.iter().filter(|cycle| cycle.agrees() != Some(true)).map(|cycle| cycle.line());

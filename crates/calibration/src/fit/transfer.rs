@@ -8,7 +8,7 @@ use super::microbenchmark::Microbenchmark;
 
 /// Fits the bandwidth of the largest copy and the time of the smallest copy, with the errors of all copies. The rows
 /// must be sorted by size.
-pub(crate) fn copies(rows: &[&Microbenchmark]) -> Option<[FittedConstant; 2]> {
+pub(crate) fn fit_copies(rows: &[&Microbenchmark]) -> Option<[FittedConstant; 2]> {
     let [smallest, .., largest] = rows else { return None };
     let link = offload_catalog::gpu(&largest.gpu)?.record.interconnect;
     let (bandwidth, latency) = (link.to_gpu.value(), link.latency.value());
@@ -31,29 +31,11 @@ pub(crate) fn copies(rows: &[&Microbenchmark]) -> Option<[FittedConstant; 2]> {
 
 /// Fits the bandwidth of a triad over managed memory that exceeds the GPU's memory. The fit is printed only for
 /// comparison, because the catalog's value comes from other GPUs.
-pub(crate) fn managed(rows: &[&Microbenchmark]) -> FittedConstant {
+pub(crate) fn fit_managed(rows: &[&Microbenchmark]) -> FittedConstant {
     let exceeds_memory = |row: &&&Microbenchmark| {
         let memory = offload_catalog::gpu(&row.gpu).map(|gpu| gpu.record.memory);
         memory.is_some_and(|memory| row.size_range().0 > memory.value().value())
     };
     let measured: Vec<f64> = rows.iter().filter(exceeds_memory).map(|row| row.value).collect();
     FittedConstant::median("managed memory past capacity", BANDWIDTH, &measured)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_arrays_beyond_the_gpu_memory_count_as_past_capacity() {
-        let row = |size, value| Microbenchmark {
-            gpu: "v100-pcie-16gb".into(),
-            size: vec![size],
-            value,
-            ..Microbenchmark::default()
-        };
-        let rows = [row(1e9, 800e9), row(32e9, 5e9), row(64e9, 4e9)];
-        let constant = managed(&rows.iter().collect::<Vec<_>>());
-        assert_eq!((constant.fit, constant.errors().count()), (4.5e9, 2));
-    }
 }

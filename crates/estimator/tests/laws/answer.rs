@@ -2,7 +2,6 @@
 
 use super::jobs::jobs;
 use super::{SATURATED, config, is_close, is_saturated, timelines};
-use offload_estimator::bound::Bound;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gpu_run::{first_run, gpu_run, start_up};
 use offload_estimator::timeline::{Segment, Timeline};
@@ -56,18 +55,6 @@ proptest! {
         prop_assert_eq!(answer.gpu(), gpu);
         let [cpu, gpu] = [answer.accelerated.cpu, answer.accelerated.gpu];
         prop_assert_eq!(answer.accelerated_speedup(), ratio(cpu.value(), gpu.value()));
-    }
-
-    #[test]
-    fn the_share_of_a_bound_is_the_sum_of_its_segments(job in jobs()) {
-        let gpu = *assess(&job).gpu();
-        prop_assume!(!is_saturated(gpu.total()) && !gpu.total().is_zero());
-        for bound in Bound::ALL {
-            let segments = Segment::ALL.into_iter().filter(|segment| Bound::of(*segment) == bound);
-            let share: f64 = segments.map(|segment| gpu.share(segment).value()).sum();
-            prop_assert!((bound.share(&gpu).value() - share).abs() < 1e-9);
-        }
-        prop_assert!(Bound::ranked(&gpu).windows(2).all(|pair| pair[0].1 >= pair[1].1));
     }
 
     #[test]

@@ -2,19 +2,16 @@
 //! work.
 
 use super::amounts::Amounts;
+use super::families::UNFUSED;
 use super::jobs::{Task, tasks};
-use super::{SATURATED, is_close, scaled_config, serving};
-use offload_estimator::computation::{
-    Computation, Drafts, Language, LinearModel, Recurrent, Reduction,
-};
+use super::{SATURATED, is_close, scaled_config};
+use offload_estimator::computation::{Computation, LinearModel, Reduction};
 use offload_estimator::trace::Trace;
-use offload_estimator::workload::{LibraryTraits, Stage, Work};
+use offload_estimator::workload::Work;
 use offload_vocabulary::computation::{LinearModelKind, ReductionKind};
-use offload_vocabulary::execution::{FusionLevel, ModelSplit};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 use proptest::prelude::*;
-use proptest::sample::select;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -83,36 +80,6 @@ proptest! {
         prop_assert!(names.len() == 1 || !names.contains(&""), "{names:?}");
     }
 
-    #[test]
-    fn weights_narrower_than_their_format_are_unpacked_at_the_rate_of_the_processors(
-        task in tasks(),
-        bits in select(vec![4.0, 8.0, 15.9, 16.0, 32.0]),
-    ) {
-        let single = Count::new(1.0);
-        let model = Language {
-            parameters: Count::new(1e9),
-            active: Count::new(1e9),
-            layers: Count::new(20.0),
-            key_width: Count::new(1e3),
-            bits: Count::new(bits),
-            prompt: single,
-            tokens: single,
-            batch: single,
-            drafts: Drafts::NONE,
-            split: ModelSplit::Layers,
-            gpus: single,
-        };
-        let task = task.with_case(Rc::new(model));
-        let gpu = |name: &str| {
-            let stages = task.workload().stages;
-            let has_name = |stage: &&Stage| stage.name == name;
-            stages.iter().find(has_name).map(|stage| stage.processor.arithmetic.is_some())
-        };
-        let whole_bits = if task.precision == Precision::Int8 { 8.0 } else { 16.0 };
-        let wanted = Some(bits < whole_bits);
-        prop_assert_eq!((gpu("prompt"), gpu("tokens")), (wanted, wanted));
-    }
-
     /// The sum reads four bytes per element, writes eight bytes, and reads these eight bytes again.
     #[test]
     fn short_integers_are_widened_before_they_are_summed(
@@ -136,27 +103,6 @@ proptest! {
     }
 }
 
-/// For one sequence, cuDNN computes the products and gates of a cell in one kernel. For several sequences, it takes
-/// three kernels. This test has 100 cells and one kernel for the products of all inputs.
-#[test]
-fn a_recurrent_cell_of_one_sequence_is_one_kernel() {
-    let nested = |batch: f64| {
-        let cells = Recurrent {
-            width: Count::new(256.0),
-            gates: Count::new(4.0),
-            layers: Count::new(1.0),
-            batch: Count::new(batch),
-            length: Count::new(100.0),
-            trains: false,
-        };
-        let of_its_own = LibraryTraits { gpu: FusionLevel::Whole, ..serving::FUSION };
-        let work =
-            Computation::from(cells).workload(Precision::Fp32, of_its_own, &mut Trace::silent());
-        work.nested().value()
-    };
-    assert_eq!([nested(1.0), nested(2.0)], [101.0, 301.0]);
-}
-
 /// The table has a million rows of ten FP64 features, so a cache of 80 MB can hold the table.
 #[test]
 fn the_working_set_of_logistic_gradients_is_the_table() {
@@ -168,7 +114,7 @@ fn the_working_set_of_logistic_gradients_is_the_table() {
         iterations: Count::new(100.0),
     };
     let model = Computation::from(model);
-    let stages = model.workload(Precision::Fp64, serving::FUSION, &mut Trace::silent()).stages;
+    let stages = model.workload(Precision::Fp64, UNFUSED, &mut Trace::silent()).stages;
     let gradients = stages.iter().find(|stage| stage.name == "gradients");
     assert_eq!(gradients.map(|stage| stage.working_set.value()), Some(80e6));
 }

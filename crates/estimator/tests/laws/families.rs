@@ -16,7 +16,9 @@ use offload_estimator::computation::Computation;
 use offload_estimator::workload::{LibraryTraits, ProcessorLimits, Stage, StageEfficiency, Work};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
+use offload_vocabulary::quantity::{
+    Bandwidth, Bytes, Count, Frequency, LIMIT, Operations, Seconds, Share, Throughput,
+};
 use proptest::prelude::*;
 use proptest::strategy::{Union, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -144,8 +146,9 @@ impl<F: FamilyCase + Copy + Into<Computation> + 'static> AnyCase for F {
     }
 }
 
-/// A number that makes a problem larger.
+/// A number that makes a problem larger, or a machine faster or slower.
 pub(crate) trait Size {
+    /// Multiplies the number by `times`.
     fn grow(&mut self, times: f64);
 }
 
@@ -160,7 +163,19 @@ macro_rules! scalars {
     )+};
 }
 
-scalars! { Count, Bytes, Operations, f64 }
+scalars! { Bandwidth, Bytes, Count, Frequency, Operations, Seconds, Throughput, f64 }
+
+impl Size for Share {
+    fn grow(&mut self, times: f64) {
+        *self = Self::new(self.value() * times);
+    }
+}
+
+impl<S: Size> Size for Option<S> {
+    fn grow(&mut self, times: f64) {
+        self.iter_mut().for_each(|size| size.grow(times));
+    }
+}
 
 /// Implements `generator` from a generator for each field.
 macro_rules! numbers {
@@ -215,6 +230,17 @@ fn generators(edge: Edge) -> Vec<Generator> {
 pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> {
     Union::new(generators(edge))
 }
+
+/// The traits of libraries without fusion.
+pub(crate) const UNFUSED: LibraryTraits = LibraryTraits {
+    cpu: FusionLevel::No,
+    gpu: FusionLevel::No,
+    overlap_checks: false,
+    cpu_folds: false,
+    cpu_reorders: false,
+    gpu_reorders: false,
+    gpu_lists: false,
+};
 
 /// Generates the fusion levels of a CPU library and a GPU library.
 pub(crate) fn fusions() -> impl Strategy<Value = LibraryTraits> {

@@ -2,7 +2,7 @@
 //! term.
 
 use super::jobs::{Task, jobs, tasks};
-use super::notation::{Evaluated, base, evaluate};
+use super::notation::{Evaluated, base, evaluate, result_of};
 use super::numbers::{Edge, number_between};
 use super::{SATURATED, config, is_close, is_saturated, scaled_config, timelines};
 use offload_estimator::computation::{Computation, Dataframe, Factorization};
@@ -350,9 +350,7 @@ fn stalls_are_shown_for_a_batch_of_systems_and_not_for_one() {
         };
         let mut trace = Trace::recording();
         systems.workload(Precision::Fp64, &mut trace);
-        let entries = trace.entries();
-        let line = entries.iter().find(|entry| entry.line.title == "Operations on the GPU");
-        line.map(|entry| base(entry.line.result))
+        result_of(&trace.entries(), "Operations on the GPU")
     };
     assert_eq!(gpu_operations(1000.0), Some(1.8432e9));
     assert_eq!(gpu_operations(1.0), None);
@@ -376,10 +374,7 @@ fn the_look_up_cost_of_many_keys_is_shown_and_few_keys_cost_nothing() {
         };
         let mut trace = Trace::recording();
         table.workload(Precision::Fp64, &mut trace);
-        let entries = trace.entries();
-        let title = "Look-up cycles per column";
-        let line = entries.iter().find(|entry| entry.line.title == title);
-        line.map(|entry| base(entry.line.result))
+        result_of(&trace.entries(), "Look-up cycles per column")
     };
     assert_eq!(look_up(16e3), Some(9.0));
     assert_eq!(look_up(2e3), None);

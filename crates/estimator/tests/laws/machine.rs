@@ -1,14 +1,15 @@
 //! Property tests of machines. No improvement of a machine makes a job slower.
 
+use super::families::Size;
 use super::jobs::{Task, jobs, tasks};
-use super::{config, is_nowhere_slower};
+use super::{config, is_not_longer, is_nowhere_slower};
 use offload_estimator::computation::Reduction;
 use offload_estimator::memory_fit::MemoryFit;
-use offload_estimator::multi_gpu::MultiGpu;
+use offload_estimator::timeline::Segment;
 use offload_estimator::workload::LibraryTraits;
 use offload_estimator::{Job, assess};
 use offload_vocabulary::computation::ReductionKind;
-use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
+use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel, ParallelMode};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Seconds, Share};
 use proptest::prelude::*;
@@ -17,18 +18,6 @@ use std::rc::Rc;
 /// A function that improves one property of a job's machines by a given factor.
 type Improvement = fn(&mut Job, f64);
 
-fn raise(share: &mut Share, times: f64) {
-    *share = Share::new(share.value() * times);
-}
-
-fn enlarge(cache: &mut Option<Bytes>, times: f64) {
-    *cache = Some(cache.unwrap_or(Bytes::new(1e6)) * times);
-}
-
-fn join(job: &mut Job, improve: impl FnMut(&mut MultiGpu)) {
-    job.multi_gpu.iter_mut().for_each(improve);
-}
-
 fn raise_rates(job: &mut Job, unit: ArithmeticUnit, times: f64) {
     for precision in Precision::ALL {
         let rate = job.gpu.rates.get(precision, unit);
@@ -36,109 +25,86 @@ fn raise_rates(job: &mut Job, unit: ArithmeticUnit, times: f64) {
     }
 }
 
+fn enlarge(cache: &mut Option<Bytes>, times: f64) {
+    *cache = Some(cache.unwrap_or(Bytes::new(1e6)) * times);
+}
+
 /// All possible improvements of the two machines, of their interconnect and of their libraries.
 const IMPROVEMENTS: [(&str, Improvement); 49] = [
-    ("CPU FP64 peak", |job, times| job.cpu.fp64 = job.cpu.fp64 * times),
-    ("CPU FP32 peak", |job, times| job.cpu.fp32 = job.cpu.fp32 * times),
-    ("CPU clock", |job, times| job.cpu.clock = job.cpu.clock * times),
-    ("CPU bandwidth", |job, times| job.cpu.bandwidth = job.cpu.bandwidth * times),
+    ("CPU FP64 peak", |job, times| job.cpu.fp64.grow(times)),
+    ("CPU FP32 peak", |job, times| job.cpu.fp32.grow(times)),
+    ("CPU clock", |job, times| job.cpu.clock.grow(times)),
+    ("CPU bandwidth", |job, times| job.cpu.bandwidth.grow(times)),
     ("L2 cache", |job, times| enlarge(&mut job.cpu.l2, times)),
     ("L3 cache", |job, times| enlarge(&mut job.cpu.l3, times)),
     // Without this limit, each core can use the whole cache.
-    ("reach of a core", |job, times| {
-        job.cpu.l3_reach = job.cpu.l3_reach.map(|reach| reach * times);
-    }),
-    ("share of CPU peak", |job, times| raise(&mut job.cpu.efficiency.dense, times)),
-    ("share in loops", |job, times| raise(&mut job.cpu.efficiency.elementwise, times)),
-    ("ramp", |job, times| {
-        job.cpu.efficiency.half_size_per_core = job.cpu.efficiency.half_size_per_core / times;
-    }),
-    ("bandwidth of a core", |job, times| {
-        job.cpu.efficiency.core_bandwidth = job.cpu.efficiency.core_bandwidth * times;
-    }),
+    ("reach of a core", |job, times| job.cpu.l3_reach.grow(times)),
+    ("share of CPU peak", |job, times| job.cpu.efficiency.dense.grow(times)),
+    ("share in loops", |job, times| job.cpu.efficiency.elementwise.grow(times)),
+    ("ramp", |job, times| job.cpu.efficiency.half_size_per_core.grow(1.0 / times)),
+    ("bandwidth of a core", |job, times| job.cpu.efficiency.core_bandwidth.grow(times)),
     ("cached bandwidth of a core", |job, times| {
-        job.cpu.efficiency.core_l3_bandwidth = job.cpu.efficiency.core_l3_bandwidth * times;
-        job.cpu.efficiency.core_l2_bandwidth = job.cpu.efficiency.core_l2_bandwidth * times;
+        job.cpu.efficiency.core_l3_bandwidth.grow(times);
+        job.cpu.efficiency.core_l2_bandwidth.grow(times);
     }),
     ("latency of memory", |job, times| {
-        job.cpu.efficiency.l3_latency = job.cpu.efficiency.l3_latency / times;
-        job.cpu.efficiency.memory_latency = job.cpu.efficiency.memory_latency / times;
+        job.cpu.efficiency.l3_latency.grow(1.0 / times);
+        job.cpu.efficiency.memory_latency.grow(1.0 / times);
     }),
-    ("starting threads", |job, times| {
-        job.cpu_library.fork_join = job.cpu_library.fork_join / times;
-    }),
-    ("cycles of a function", |job, times| {
-        job.cpu_library.function = job.cpu_library.function / times;
-    }),
-    ("first-touch memory", |job, times| {
-        job.cpu_library.first_touch_rate =
-            job.cpu_library.first_touch_rate.map(|rate| rate * times);
-    }),
+    ("starting threads", |job, times| job.cpu_library.fork_join.grow(1.0 / times)),
+    ("cycles of a function", |job, times| job.cpu_library.function.grow(1.0 / times)),
+    ("first-touch memory", |job, times| job.cpu_library.first_touch_rate.grow(times)),
     ("memory kept for reuse", |job, _| job.cpu_library.first_touch_rate = None),
-    ("CPU call", |job, times| job.cpu_library.call = job.cpu_library.call / times),
-    ("interpreter", |job, times| {
-        job.cpu_library.interpreted = job.cpu_library.interpreted.map(|cost| cost / times);
-    }),
+    ("CPU call", |job, times| job.cpu_library.call.grow(1.0 / times)),
+    ("interpreter", |job, times| job.cpu_library.interpreted.grow(1.0 / times)),
     // More processors need more threads to be busy, so we keep the rates per processor constant.
     ("GPU processors", |job, times| {
-        job.gpu.processors = job.gpu.processors * times;
-        job.gpu.bandwidth = job.gpu.bandwidth * times;
+        job.gpu.processors.grow(times);
+        job.gpu.bandwidth.grow(times);
         raise_rates(job, ArithmeticUnit::Vector, times);
         raise_rates(job, ArithmeticUnit::Matrix, times);
     }),
     ("vector peak", |job, times| raise_rates(job, ArithmeticUnit::Vector, times)),
     ("matrix peak", |job, times| raise_rates(job, ArithmeticUnit::Matrix, times)),
-    ("GPU bandwidth", |job, times| job.gpu.bandwidth = job.gpu.bandwidth * times),
+    ("GPU bandwidth", |job, times| job.gpu.bandwidth.grow(times)),
     ("cached bandwidth of a processor", |job, times| {
-        job.gpu.efficiency.cache_per_processor = job.gpu.efficiency.cache_per_processor * times;
+        job.gpu.efficiency.cache_per_processor.grow(times);
     }),
     ("GPU cache", |job, times| enlarge(&mut job.gpu.cache, times)),
-    ("GPU memory", |job, times| {
-        job.gpu.memory = job.gpu.memory * times;
-    }),
-    ("share of vector peak", |job, times| raise(&mut job.gpu.efficiency.vector, times)),
-    ("share of matrix peak", |job, times| raise(&mut job.gpu.efficiency.matrix, times)),
-    ("share of GPU bandwidth", |job, times| raise(&mut job.gpu.efficiency.bandwidth, times)),
-    ("bandwidth in", |job, times| {
-        job.gpu.interconnect.to_gpu = job.gpu.interconnect.to_gpu * times
-    }),
-    ("bandwidth out", |job, times| {
-        job.gpu.interconnect.to_cpu = job.gpu.interconnect.to_cpu * times
-    }),
-    ("latency", |job, times| job.gpu.interconnect.latency = job.gpu.interconnect.latency / times),
-    ("overlap", |job, times| raise(&mut job.overlap, times)),
-    ("launch", |job, times| job.gpu_library.launch = job.gpu_library.launch / times),
-    ("compiled function", |job, times| job.gpu_library.call = job.gpu_library.call / times),
-    ("reductions", |job, times| raise(&mut job.gpu_library.reduction, times)),
-    ("paging", |job, times| {
-        job.gpu_library.paging = job.gpu_library.paging.map(|rate| rate * times);
-    }),
+    ("GPU memory", |job, times| job.gpu.memory.grow(times)),
+    ("share of vector peak", |job, times| job.gpu.efficiency.vector.grow(times)),
+    ("share of matrix peak", |job, times| job.gpu.efficiency.matrix.grow(times)),
+    ("share of GPU bandwidth", |job, times| job.gpu.efficiency.bandwidth.grow(times)),
+    ("bandwidth in", |job, times| job.gpu.interconnect.to_gpu.grow(times)),
+    ("bandwidth out", |job, times| job.gpu.interconnect.to_cpu.grow(times)),
+    ("latency", |job, times| job.gpu.interconnect.latency.grow(1.0 / times)),
+    ("overlap", |job, times| job.overlap.grow(times)),
+    ("launch", |job, times| job.gpu_library.launch.grow(1.0 / times)),
+    ("compiled function", |job, times| job.gpu_library.call.grow(1.0 / times)),
+    ("reductions", |job, times| job.gpu_library.reduction.grow(times)),
+    ("paging", |job, times| job.gpu_library.paging.grow(times)),
     ("link between GPUs", |job, times| {
-        join(job, |multi_gpu| multi_gpu.bus = multi_gpu.bus * times)
+        job.multi_gpu.iter_mut().for_each(|multi_gpu| multi_gpu.bus.grow(times));
     }),
-    ("hop between GPUs", |job, times| join(job, |multi_gpu| multi_gpu.hop = multi_gpu.hop / times)),
-    ("loading", |job, times| job.loading = job.loading / times),
-    ("kernel", |job, times| job.gpu_library.kernel = job.gpu_library.kernel / times),
-    ("compiled functions on the CPU", |job, times| {
-        job.cpu_library.compiled = job.cpu_library.compiled / times;
+    ("hop between GPUs", |job, times| {
+        job.multi_gpu.iter_mut().for_each(|multi_gpu| multi_gpu.hop.grow(1.0 / times));
     }),
-    ("layers on the CPU", |job, times| job.cpu_library.module = job.cpu_library.module / times),
-    ("layers on the GPU", |job, times| {
-        job.gpu_library.module = job.gpu_library.module / times;
-    }),
-    ("inner", |job, times| job.gpu_library.nested = job.gpu_library.nested / times),
-    ("synchronization", |job, times| {
-        job.gpu_library.synchronize = job.gpu_library.synchronize / times;
-    }),
+    ("loading", |job, times| job.loading.grow(1.0 / times)),
+    ("kernel", |job, times| job.gpu_library.kernel.grow(1.0 / times)),
+    ("compiled functions on the CPU", |job, times| job.cpu_library.compiled.grow(1.0 / times)),
+    ("layers on the CPU", |job, times| job.cpu_library.module.grow(1.0 / times)),
+    ("layers on the GPU", |job, times| job.gpu_library.module.grow(1.0 / times)),
+    ("inner", |job, times| job.gpu_library.nested.grow(1.0 / times)),
+    ("synchronization", |job, times| job.gpu_library.synchronize.grow(1.0 / times)),
     ("context", |job, times| {
-        let start_up = &mut job.gpu_library.start_up;
-        (start_up.import, start_up.context) = (start_up.import / times, start_up.context / times);
+        job.gpu_library.start_up.import.grow(1.0 / times);
+        job.gpu_library.start_up.context.grow(1.0 / times);
     }),
     ("compilation", |job, times| {
-        let start_up = &mut job.gpu_library.start_up;
-        (start_up.handles, start_up.compile) = (start_up.handles / times, start_up.compile / times);
+        job.gpu_library.start_up.handles.grow(1.0 / times);
+        job.gpu_library.start_up.compile.grow(1.0 / times);
     }),
-    ("start-up", |job, times| job.start_up = job.start_up.map(|time| time / times)),
+    ("start-up", |job, times| job.start_up.grow(1.0 / times)),
 ];
 
 /// Returns the job on a CPU with `times` as many cores.
@@ -214,6 +180,16 @@ proptest! {
             assess(&job).cpu
         };
         prop_assert_eq!(cpu(true), cpu(false));
+    }
+
+    #[test]
+    fn several_gpus_are_slower_than_one_by_the_exchange_at_most(mut job in jobs()) {
+        let Some(multi_gpu) = &mut job.multi_gpu else { return Ok(()) };
+        multi_gpu.parallel_mode = ParallelMode::Processes;
+        let (several, single) = (assess(&job), assess(&Job { multi_gpu: None, ..job }));
+        let exchange = several.warm.get(Segment::Exchange);
+        prop_assert!(is_not_longer(several.warm.total(), single.warm.total() + exchange));
+        prop_assert_eq!(several.cpu, single.cpu);
     }
 
     #[test]

@@ -4,19 +4,15 @@
 
 mod amounts;
 mod answer;
-mod bill;
-mod chains;
 mod cpu_settings;
 mod definitions;
 mod every_answer;
 mod families;
 mod formulas;
 mod jobs;
-mod loading;
 mod machine;
 mod machines;
 mod measured;
-mod multi_gpu;
 mod notation;
 mod number_formats;
 mod numbers;
@@ -25,7 +21,6 @@ mod process;
 mod quantities;
 mod ranges;
 mod roofline;
-mod scale;
 mod serving;
 mod simple;
 mod sizes;
@@ -76,6 +71,11 @@ fn is_not_longer(a: Seconds, b: Seconds) -> bool {
 /// Returns `true` if two numbers are equal up to rounding.
 fn is_close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
+}
+
+/// Returns `true` if `a` is at most `b` up to rounding, or if `b` may have been clamped.
+fn is_at_most(a: f64, b: f64) -> bool {
+    a <= b * (1.0 + 1e-9) || b > SATURATED
 }
 
 /// Returns the times of all runs on the CPU, on the GPU in a warm process, and on the GPU in a new process.

@@ -5,10 +5,12 @@
 //! The notation also contains `⌈…⌉`, `min(…)`, `max(…)`, fractions such as `½`, and numbers with or without the unit B.
 //! `{n}` is the value of the n-th term in base units.
 
-use super::SATURATED;
-use offload_estimator::trace::{AnyQuantity, Formula};
+use super::{SATURATED, is_close};
+use offload_estimator::trace::{AnyQuantity, Formula, Recording, Trace, TraceEntry};
 use offload_vocabulary::elementary::{cube_root, log2, power};
 use offload_vocabulary::quantity::Share;
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
 
 /// The value of a formula's string.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,6 +43,23 @@ pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
         _ => number,
     };
     Ok(if reader.comparable { Evaluated::Number(number) } else { Evaluated::Incomparable })
+}
+
+/// Checks that the string of each recorded formula evaluates to its recorded result.
+pub(crate) fn check_formulas(trace: Trace<Recording>) -> TestCaseResult {
+    for entry in trace.entries() {
+        let (line, number) = (&entry.line, evaluate(&entry.line).map_err(TestCaseError::fail)?);
+        if let Evaluated::Number(number) = number {
+            prop_assert!(is_close(number, base(line.result)), "{number}: {line:?}");
+        }
+    }
+    Ok(())
+}
+
+/// Returns the result of the first recorded formula with this title, in the units that formulas use.
+pub(crate) fn result_of(entries: &[TraceEntry], title: &str) -> Option<f64> {
+    let entry = entries.iter().find(|entry| entry.line.title == title);
+    entry.map(|entry| base(entry.line.result))
 }
 
 struct Reader<'a> {

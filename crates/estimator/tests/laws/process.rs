@@ -1,43 +1,16 @@
-//! Property tests of execution options: process state, number of runs, data residency, serial share and fallback.
+//! Property tests of execution options: process state, number of runs, data residency, serial share and data loading.
 
 use super::jobs::{extreme_jobs, jobs};
-use super::{config, is_close, is_not_longer, is_nowhere_slower, is_saturated, times};
+use super::{config, is_not_longer, is_nowhere_slower, is_saturated, times};
 use offload_estimator::gpu_run::infinite_gpu_run;
-use offload_estimator::timeline::{Segment, Timeline};
+use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
-use offload_vocabulary::execution::{ProcessState, Residency, Synchronization};
-use offload_vocabulary::quantity::{Count, Share};
+use offload_vocabulary::execution::Residency;
+use offload_vocabulary::quantity::{Count, Seconds};
 use proptest::prelude::*;
-
-fn with_residency(job: &Job, residency: Residency) -> Job {
-    Job { residency, ..job.clone() }
-}
 
 proptest! {
     #![proptest_config(config())]
-
-    #[test]
-    fn a_cold_process_is_never_faster_than_a_warm_one(job in extreme_jobs()) {
-        let answer = assess(&job);
-        prop_assert!(is_not_longer(answer.warm.total(), answer.cold.total()));
-        prop_assert!(answer.cold_speedup() <= answer.warm_speedup() * (1.0 + 1e-9));
-        prop_assert!(answer.warm.get(Segment::StartUp).is_zero());
-        let requested = match answer.process {
-            ProcessState::Warm => &answer.warm,
-            ProcessState::Cold | ProcessState::FirstCall => &answer.cold,
-        };
-        prop_assert_eq!(answer.gpu(), requested);
-    }
-
-    #[test]
-    fn more_runs_in_a_process_never_lower_its_speedup(job in jobs()) {
-        let more_runs = Job { runs: job.runs.max(Count::new(1.0)) * 2.0, ..job.clone() };
-        let (few, many) = (assess(&job), assess(&more_runs));
-        prop_assume!(!is_saturated(many.cpu.total()));
-        prop_assume!(!is_saturated(many.cold.total()));
-        prop_assert!(few.cold_speedup() <= many.cold_speedup() * (1.0 + 1e-9));
-        prop_assert!(is_close(few.warm_speedup(), many.warm_speedup()));
-    }
 
     #[test]
     fn start_up_pays_off_at_the_break_even_and_not_before(job in jobs()) {
@@ -81,86 +54,31 @@ proptest! {
     }
 
     #[test]
-    fn a_serial_share_never_helps(job in extreme_jobs(), more in 0.0..1.0) {
-        let serial = Share::new(job.serial.value() + job.serial.rest().value() * more);
-        let slowed = Job { serial, ..job.clone() };
-        prop_assert!(is_nowhere_slower(&job, &slowed));
-        // A serial share moves the speedup closer to one, but a slowdown does not become a speedup or vice versa.
-        let (original, slower) = (assess(&job), assess(&slowed));
-        prop_assume!(!is_saturated(slower.cpu.total()));
-        prop_assume!(!is_saturated(slower.warm.total()));
-        let (original, slower) = (original.warm_speedup(), slower.warm_speedup());
-        prop_assert!(slower <= original.max(1.0) * (1.0 + 1e-9));
-        prop_assert!(slower >= original.min(1.0) * (1.0 - 1e-9));
-    }
-
-    #[test]
     fn a_serial_share_is_that_share_of_the_time_on_the_cpu(job in jobs()) {
         let cpu = assess(&job).cpu;
         prop_assume!(!is_saturated(cpu.total()) && !cpu.total().is_zero());
         prop_assert!((cpu.share(Segment::Serial).value() - job.serial.value()).abs() < 1e-9);
     }
 
+    /// The test assumes enough memory, because data that stays on the GPU is not processed in pieces. It also assumes
+    /// steps that each copy as much data as a run. Otherwise, a run could copy more data than all of its steps, e.g. a
+    /// data set of which the steps use only some samples.
     #[test]
-    fn a_fallback_never_helps(job in extreme_jobs(), more in 0.0..1.0) {
-        let fallback = Share::new(job.fallback.value() + job.fallback.rest().value() * more);
-        let slowed = Job { fallback, ..job.clone() };
-        prop_assert!(is_nowhere_slower(&job, &slowed));
-    }
-
-    #[test]
-    fn work_that_all_falls_back_takes_no_less_than_on_the_cpu(job in jobs()) {
-        let [cpu, warm, _] = times(&Job { fallback: Share::ALL, ..job });
-        prop_assert!(is_not_longer(cpu, warm));
-    }
-
-    /// The test assumes enough memory, because the data of a whole run takes more memory than the data of one step.
-    #[test]
-    fn data_on_the_gpu_is_never_slower_than_copied_data(mut job in extreme_jobs()) {
-        job.gpu_library.paging = None;
-        let resident = with_residency(&job, Residency::Resident);
-        for moving in [Residency::Once, Residency::Inward, Residency::EachRun, Residency::EachStep] {
-            prop_assert!(is_nowhere_slower(&resident, &with_residency(&job, moving)), "{moving:?}");
-        }
-    }
-
-    /// The test assumes enough memory, because data that is copied once stays in memory, while a run can process its
-    /// data in pieces.
-    #[test]
-    fn copying_once_is_never_slower_than_copying_per_run(mut job in extreme_jobs()) {
-        job.gpu_library.paging = None;
-        let (copied_once, copied_each_run) = (with_residency(&job, Residency::Once), with_residency(&job, Residency::EachRun));
-        prop_assert!(is_nowhere_slower(&copied_once, &copied_each_run));
-    }
-
-    /// The test assumes enough memory, because the results of a whole run take more memory than the results of one
-    /// piece.
-    #[test]
-    fn results_that_stay_on_the_gpu_are_not_copied_back(mut job in jobs()) {
-        job.gpu_library.paging = None;
-        let (inward, copied_each_run) = (with_residency(&job, Residency::Inward), with_residency(&job, Residency::EachRun));
-        prop_assert!(is_nowhere_slower(&inward, &copied_each_run));
-        let [inward, copied_each_run] = [inward, copied_each_run].map(|job| job.copies_per_run());
-        prop_assert_eq!(inward.to_gpu, copied_each_run.to_gpu);
-        prop_assert!(inward.to_cpu.bytes.is_zero() && inward.to_cpu.transfers.is_zero());
-    }
-
-    /// The test assumes enough memory, and steps that each copy as much data as a run. Otherwise, a run could copy more
-    /// data than all of its steps, e.g. a data set of which the steps use only some samples.
-    #[test]
-    fn copying_per_run_is_never_slower_than_copying_per_step(mut job in jobs()) {
+    fn less_copying_is_never_slower(mut job in jobs()) {
+        use Residency::{EachRun, EachStep, Inward, Once, Resident};
         job.gpu_library.paging = None;
         job.workload.copies_per_step = job.workload.copies_per_run;
         job.workload.steps = job.workload.steps.max(Count::new(1.0));
-        let (run, step) = (with_residency(&job, Residency::EachRun), with_residency(&job, Residency::EachStep));
-        prop_assert!(is_nowhere_slower(&run, &step));
-    }
-
-    #[test]
-    fn waiting_after_each_step_never_helps(job in extreme_jobs()) {
-        let patient = Job { synchronization: Synchronization::EachStep, ..job.clone() };
-        let eager = Job { synchronization: Synchronization::AtTheEnd, ..job };
-        prop_assert!(is_nowhere_slower(&eager, &patient));
+        let with_residency = |residency| Job { residency, ..job.clone() };
+        for (less, more) in
+            [(Resident, Once), (Resident, Inward), (Once, EachRun), (Inward, EachRun), (EachRun, EachStep)]
+        {
+            let is_faster = is_nowhere_slower(&with_residency(less), &with_residency(more));
+            prop_assert!(is_faster, "{less:?}, {more:?}");
+        }
+        let [inward, each_run] = [Inward, EachRun].map(|residency| with_residency(residency).copies_per_run());
+        prop_assert_eq!(inward.to_gpu, each_run.to_gpu);
+        prop_assert!(inward.to_cpu.bytes.is_zero() && inward.to_cpu.transfers.is_zero());
     }
 
     #[test]
@@ -172,11 +90,27 @@ proptest! {
     }
 
     #[test]
-    fn overlap_hides_at_most_the_copies_and_at_most_the_run(job in jobs()) {
-        let copying = |timeline: &Timeline| timeline.get(Segment::CopyIn) + timeline.get(Segment::CopyOut);
-        let open = assess(&Job { overlap: Share::NONE, ..job.clone() }).warm;
-        let hidden = assess(&Job { overlap: Share::ALL, ..job }).warm;
-        prop_assert!(is_not_longer(copying(&open), hidden.total()));
-        prop_assert!(is_not_longer(open.total(), hidden.total() + copying(&open)));
+    fn loading_never_makes_a_run_faster(job in extreme_jobs()) {
+        let issued_run = Job { loading: Seconds::ZERO, ..job.clone() };
+        prop_assert!(is_nowhere_slower(&issued_run, &job));
+        let answer = assess(&issued_run);
+        prop_assert!(answer.cpu.get(Segment::Loading).is_zero());
+        prop_assert!(answer.warm.get(Segment::Loading).is_zero());
+    }
+
+    #[test]
+    fn no_machine_is_done_before_its_data_is_loaded(job in jobs()) {
+        let loading = assess(&job).runs * (job.workload.steps * job.loading);
+        for time in times(&job) {
+            prop_assert!(is_not_longer(loading, time));
+        }
+    }
+
+    #[test]
+    fn a_larger_memory_need_is_never_faster(job in jobs(), times in 1.0..100.0) {
+        let need = assess(&job).memory_fit.need();
+        let small = Job { memory: Some(need), ..job.clone() };
+        let large = Job { memory: Some(need * times), ..job };
+        prop_assert!(is_nowhere_slower(&small, &large));
     }
 }

@@ -5,14 +5,13 @@ use super::jobs::{extreme_jobs, jobs};
 use super::numbers::{Edge, bytes};
 use super::{config, is_close, is_not_longer, is_saturated, scaled_config, timelines, times};
 use offload_estimator::sensitivity::speedup_with;
-use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::{
     ASPECT_COUNT, Aspect, Interval, Ranges, Uncertainty, UncertaintyFactor, sample_ranges,
     sample_time,
 };
 use offload_estimator::workload::ProcessorLimits;
 use offload_estimator::{Job, assess, cpu_time, gpu_time};
-use offload_vocabulary::elementary::{ln, power};
+use offload_vocabulary::elementary::power;
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, LIMIT, Seconds, Throughput};
@@ -265,29 +264,6 @@ proptest! {
         }
     }
 
-    #[test]
-    fn sampling_a_range_is_deterministic(job in extreme_jobs(), uncertainty in uncertainties()) {
-        prop_assert_eq!(range(&job, &uncertainty), range(&job.clone(), &uncertainty));
-    }
-
-    /// A single aspect changes all times in the same direction, so the range of a wider factor contains the range of a
-    /// narrower factor.
-    #[test]
-    fn widening_the_only_uncertain_aspect_never_narrows_a_range(
-        job in jobs(),
-        aspect in aspects(),
-        factor in factors(),
-        lower in 1.0..5.0,
-        upper in 1.0..5.0,
-    ) {
-        let uncertainty = &mut Uncertainty::default();
-        uncertainty.set(aspect, factor);
-        let wide = ranges(&job, &widen(uncertainty, aspect, lower, upper));
-        for (narrow, wide) in ranges(&job, uncertainty).into_iter().zip(wide) {
-            prop_assert!(is_not_longer(wide.low, narrow.low) && is_not_longer(narrow.high, wide.high));
-        }
-    }
-
     /// If all aspects are uncertain, a longer upper tail makes no sampled time shorter, and a longer lower tail makes
     /// no sampled time longer.
     #[test]
@@ -306,26 +282,6 @@ proptest! {
         }
     }
 
-    /// Both tails become wider, and all aspects are uncertain. Because a time is a sum of several components and the
-    /// sample is small, a range may become slightly narrower, by less than a third of its width on a logarithmic scale.
-    #[test]
-    fn more_uncertainty_narrows_a_range_by_the_sampling_error_at_most(
-        job in jobs(),
-        aspect in aspects(),
-        other_factor in 1.0..4.0,
-        more in 1.0..5.0,
-    ) {
-        let mut uncertainty = Uncertainty::default();
-        Aspect::ALL.into_iter().for_each(|aspect| uncertainty.set(aspect, UncertaintyFactor::symmetric(other_factor)));
-        let wide = ranges(&job, &widen(&uncertainty, aspect, more, more));
-        for (narrow, wide) in ranges(&job, &uncertainty).into_iter().zip(wide) {
-            prop_assume!(!is_saturated(wide.high) && !narrow.low.is_zero());
-            prop_assume!(!wide.low.is_zero());
-            let width = |range: Interval<Seconds>| ln(range.high.value() / range.low.value());
-            prop_assert!(width(wide) >= width(narrow) * 0.7 - 1e-9, "{narrow:?} {wide:?}");
-        }
-    }
-
     #[test]
     fn widening_the_speedup_range_contains_the_former_one_and_keeps_the_times(
         job in extreme_jobs(),
@@ -338,19 +294,6 @@ proptest! {
         prop_assert_eq!((narrow.cpu, narrow.warm, narrow.cold), (wide.cpu, wide.warm, wide.cold));
         prop_assert!(wide.speedup.low <= narrow.speedup.low * (1.0 + 1e-9));
         prop_assert!(narrow.speedup.high <= wide.speedup.high * (1.0 + 1e-9));
-    }
-
-    #[test]
-    fn an_uncertain_start_up_does_not_widen_the_warm_range(job in jobs(), factor in factors()) {
-        let mut uncertainty = Uncertainty::default();
-        uncertainty.set(Aspect::StartUp, factor);
-        let (answer, range) = (assess(&job), range(&job, &uncertainty));
-        prop_assert_eq!(range.warm.low, range.warm.high);
-        prop_assert_eq!(range.cpu.low, range.cpu.high);
-        prop_assume!(!is_saturated(answer.cold.total()));
-        let start_up = answer.cold.get(Segment::StartUp).value();
-        let high = answer.cold.total().value() - start_up + start_up * factor.high * 1.2;
-        prop_assert!(range.cold.high.value() <= high * (1.0 + 1e-9) || is_close(high, 0.0));
     }
 }
 

@@ -1,9 +1,9 @@
 //! Property tests of the two times. Each time follows from its equation in the model.
 
-use super::chains::{chained, occupied_or_waiting};
 use super::jobs::jobs;
 use super::{SATURATED, config, is_close, is_saturated, scaled_config};
 use offload_estimator::Job;
+use offload_estimator::cpu::CpuSpec;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gemm_tiling::matmul_time;
 use offload_estimator::gpu_run::gpu_run;
@@ -34,6 +34,27 @@ fn divide(amount: f64, rate: f64) -> f64 {
 /// Returns `true` if two times are equal up to rounding, or if both may have been clamped.
 fn is_equal(time: Seconds, wanted: f64) -> bool {
     is_close(time.value(), wanted) || time.value().min(wanted) > SATURATED
+}
+
+/// Returns the operations per second that `cores` execute in chains of dependent operations, at about two cycles per
+/// operation.
+///
+/// A core executes one chain and, if there are more chains, about 100 operations of the next chains. The rate is
+/// infinite for a stage without chains.
+fn chained(stage: &Stage, cpu: &CpuSpec, cores: f64) -> f64 {
+    if stage.cpu_chain.is_zero() {
+        return f64::INFINITY;
+    }
+    let ahead = 100.0 / stage.cpu_chain.value();
+    let at_once = (1.0 + ahead).min((stage.threads().value() / cores).max(1.0));
+    cpu.clock.value() * cores * at_once / 2.1
+}
+
+/// Returns the share of a GPU's peak rate that a stage reaches if its threads occupy the share `occupied`. While a
+/// chain waits for a previous result, addresses and loads take no additional time, so the two shares are not
+/// multiplied.
+fn occupied_or_waiting(stage: &Stage, share: f64, occupied: f64) -> f64 {
+    if stage.gpu_chain.is_zero() { share * occupied } else { share.min(occupied) }
 }
 
 /// Returns the times of a stage on `cores` cores of the CPU: calls, arithmetic, memory traffic, and the first touch of

@@ -1,16 +1,10 @@
 //! Property tests of sizes. A larger problem is never faster on any machine.
 
-use super::jobs::{Task, jobs, tasks};
+use super::jobs::{jobs, tasks};
 use super::{is_nowhere_slower, scaled_config};
+use offload_estimator::assess;
 use offload_estimator::timeline::Segment;
-use offload_estimator::{Job, assess};
 use proptest::prelude::*;
-
-/// Returns two jobs: one with this task, and one with the task after one of its sizes is multiplied by `times`.
-fn small_and_large(job: &Job, task: &Task, size: usize, times: f64) -> (Job, Job) {
-    let grown = task.with_case(task.case.with_grown_size(size, times));
-    (task.in_place_of(job), grown.in_place_of(job))
-}
 
 proptest! {
     // We need more cases than usual so that every size of every family occurs.
@@ -27,7 +21,7 @@ proptest! {
         let grown_case = task.case.with_grown_size(size, times);
         let unpacks = task.case.unpacks_weights(task.precision);
         prop_assume!(!unpacks || grown_case.unpacks_weights(task.precision));
-        let (small, large) = small_and_large(&job, &task, size, times);
+        let (small, large) = (task.in_place_of(&job), task.with_case(grown_case).in_place_of(&job));
         // With more pieces, less data is in memory at the same time, so less data is paged.
         let paged = assess(&small).warm.get(Segment::Paging);
         prop_assume!(paged.is_zero() || small.workload.pieces == large.workload.pieces);

@@ -38,12 +38,6 @@ fn transfer_time(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
     }
 }
 
-/// Returns the time to copy the data of a run to the GPU and the results back.
-fn round_trip_time(job: &Job) -> Seconds {
-    let copies = &job.workload.copies_per_run;
-    transfer_time(job, copies.to_gpu.bytes, true) + transfer_time(job, copies.to_cpu.bytes, false)
-}
-
 /// Returns the time of a split, which consists of the times of the stages and of the copies between the machines.
 fn split_time(job: &Job, on_gpus: &[bool]) -> Seconds {
     let copies = &job.workload.copies_per_run;
@@ -77,16 +71,6 @@ prop_compose! {
 proptest! {
     #![proptest_config(scaled_config(2))]
 
-    #[test]
-    fn the_best_split_is_never_slower_than_the_cpu_or_the_gpu_alone(job in jobs()) {
-        let best = best_split(&job);
-        let stages = &job.workload.stages;
-        let cpu: Seconds = stages.iter().map(|stage| on_cpu(&job, stage)).sum();
-        let gpu: Seconds = stages.iter().map(|stage| on_gpu(&job, stage)).sum();
-        prop_assert!(is_not_longer(best.time, cpu));
-        prop_assert!(is_not_longer(best.time, gpu + round_trip_time(&job)));
-    }
-
     /// The test compares the best split with every possible split, whose time it computes independently.
     #[test]
     fn the_best_split_is_the_fastest_of_all(job in jobs_with_handovers()) {
@@ -97,6 +81,8 @@ proptest! {
         });
         let soonest = splits.fold(f64::INFINITY, |best, time| best.min(time.value()));
         let best = best_split(&job);
+        let names = best.stages.iter().map(|(name, _)| *name);
+        prop_assert!(names.eq(stages.iter().map(|stage| stage.name)));
         prop_assert!(is_not_longer(best.time, Seconds::new(soonest)));
         prop_assert!(is_not_longer(Seconds::new(soonest), best.time));
         let on_gpu: Vec<bool> = best.stages.iter().map(|(_, on_gpu)| *on_gpu).collect();
@@ -127,28 +113,5 @@ proptest! {
         let best = best_split(&job);
         prop_assert!(best.time.is_zero());
         prop_assert!(best.stages.iter().all(|(_, on_gpu)| !on_gpu));
-    }
-
-    #[test]
-    fn each_stage_runs_once_and_no_faster_than_its_machine(job in jobs()) {
-        let best = best_split(&job);
-        prop_assert_eq!(best.stages.len(), job.workload.stages.len());
-        let mut min_time = Seconds::ZERO;
-        for ((name, gpu), stage) in best.stages.iter().zip(&job.workload.stages) {
-            prop_assert_eq!(*name, stage.name);
-            min_time += if *gpu { on_gpu(&job, stage) } else { on_cpu(&job, stage) };
-        }
-        prop_assert!(is_not_longer(min_time, best.time));
-    }
-
-    /// In every split, the data starts in CPU memory, and the result ends in CPU memory.
-    #[test]
-    fn a_split_entirely_on_the_gpu_copies_its_data_in_and_its_result_back(job in jobs()) {
-        let best = best_split(&job);
-        if !best.stages.is_empty() && best.stages.iter().all(|(_, on_gpu)| *on_gpu) {
-            let stages = job.workload.stages.iter();
-            let gpu: Seconds = stages.map(|stage| on_gpu(&job, stage)).sum();
-            prop_assert!(is_not_longer(gpu + round_trip_time(&job), best.time));
-        }
     }
 }

@@ -1,11 +1,10 @@
 //! Property tests of training options: the trained weights, the number of passes, and the state that is divided between
 //! GPUs.
 
-use super::config;
-use super::families::FamilyCase;
-use super::notation::{Evaluated, base, evaluate};
+use super::families::{FamilyCase, UNFUSED};
+use super::notation::{self, check_formulas};
 use super::numbers::{Edge, count};
-use super::{SATURATED, is_close};
+use super::{config, is_at_most, is_close};
 use offload_estimator::computation::{Computation, Layer, Network, TrainingOptions};
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{LibraryTraits, Workload};
@@ -17,16 +16,6 @@ use proptest::sample::select;
 
 const SHARDINGS: [Sharding; 4] =
     [Sharding::No, Sharding::Optimizer, Sharding::Gradients, Sharding::Weights];
-
-const FUSION: LibraryTraits = LibraryTraits {
-    cpu: FusionLevel::No,
-    gpu: FusionLevel::No,
-    overlap_checks: false,
-    cpu_folds: false,
-    cpu_reorders: false,
-    gpu_reorders: false,
-    gpu_lists: false,
-};
 
 prop_compose! {
     fn tunings()(
@@ -56,7 +45,7 @@ fn work(network: Network, precision: Precision) -> Workload {
 }
 
 fn work_with(network: Network, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
-    Computation::from(network).workload(precision, FUSION, trace)
+    Computation::from(network).workload(precision, UNFUSED, trace)
 }
 
 /// Returns the number of operations in the products with weights.
@@ -64,10 +53,6 @@ fn products(work: &Workload) -> f64 {
     let products = |name: &str| ["forward and input gradients", "weight gradients"].contains(&name);
     let stages = work.stages.iter().filter(|stage| products(stage.name));
     stages.map(|stage| stage.total_operations().value()).sum()
-}
-
-fn is_at_most(a: f64, b: f64) -> bool {
-    a <= b * (1.0 + 1e-9) || b > SATURATED
 }
 
 proptest! {
@@ -178,18 +163,28 @@ proptest! {
     ) {
         let mut trace = Trace::recording();
         work_with(network, precision, &mut trace);
-        for entry in trace.entries() {
-            let (line, number) = (&entry.line, evaluate(&entry.line).map_err(TestCaseError::fail)?);
-            if let Evaluated::Number(number) = number {
-                prop_assert!(is_close(number, base(line.result)), "{number}: {line:?}");
-            }
-        }
+        check_formulas(trace)?;
     }
+}
+
+/// The traits of libraries that compute the attention in a single kernel.
+const FUSED: LibraryTraits = LibraryTraits { gpu: FusionLevel::Half, ..UNFUSED };
+
+/// Adapters of rank 16.
+const ADAPTERS: TrainingOptions = TrainingOptions {
+    trained: FineTuning::Adapters,
+    rank: Count::new(16.0),
+    ..TrainingOptions::WHOLE
+};
+
+/// Returns the width of each of the 32 blocks, whose weights are twelve squares.
+fn block_width() -> f64 {
+    (7e9 / 32.0 / 12.0_f64).sqrt()
 }
 
 /// Returns a transformer with seven billion weights in 32 blocks, which trains on two sequences of 512 tokens per step.
 fn seven_billion(tuning: TrainingOptions) -> Workload {
-    seven_billion_with(tuning, FUSION)
+    seven_billion_with(tuning, UNFUSED)
 }
 
 fn seven_billion_with(tuning: TrainingOptions, fusion: LibraryTraits) -> Workload {
@@ -219,39 +214,36 @@ fn blocks(tuning: TrainingOptions) -> Network {
 /// test has 7 billion weights, so we scale its results.
 #[test]
 fn sharded_states_match_the_zero_paper() {
-    let state = |sharding, gpus: f64| {
-        let tuning = TrainingOptions { sharding, gpus: Count::new(gpus), ..TrainingOptions::WHOLE };
+    let state = |sharding| {
+        let tuning = TrainingOptions { sharding, gpus: Count::new(64.0), ..TrainingOptions::WHOLE };
         seven_billion(tuning).weights.value() / 7.0 * 7.5 / 1e9
     };
-    assert!((state(Sharding::No, 64.0) - 120.0).abs() < 0.05);
-    assert!((state(Sharding::Optimizer, 64.0) - 31.4).abs() < 0.05);
-    assert!((state(Sharding::Gradients, 64.0) - 16.6).abs() < 0.05);
     // The model adds the gathered weights of two of 32 layers, which the paper neglects.
     let gathered = 7.5 * 2.0 * 2.0 / 32.0;
-    assert!((state(Sharding::Weights, 64.0) - gathered - 1.9).abs() < 0.05);
+    for (sharding, published) in SHARDINGS.into_iter().zip([120.0, 31.4, 16.6, 1.9 + gathered]) {
+        assert!((state(sharding) - published).abs() < 0.05, "{sharding:?}");
+    }
 }
 
 /// Each pair of tokens keeps 2.5 values per layer and head of width 64, unless a single kernel computes the attention.
 #[test]
 fn attention_scores_are_kept_per_pass_or_with_checkpoints_per_layer() {
     let score_bytes = |tuning| {
-        let fused = LibraryTraits { gpu: FusionLevel::Half, ..FUSION };
         let [eager, fused] =
-            [FUSION, fused].map(|fusion| seven_billion_with(tuning, fusion).arrays);
+            [UNFUSED, FUSED].map(|fusion| seven_billion_with(tuning, fusion).arrays);
         eager.value() - fused.value()
     };
-    let heads = (7e9 / 32.0 / 12.0_f64).sqrt() / 64.0;
+    let heads = block_width() / 64.0;
     let all_bytes = 2.5 * 2.0 * 32.0 * 2.0 * 512.0 * 512.0 * heads;
-    let is_near = |bytes: f64, expected: f64| (bytes / expected - 1.0).abs() < 1e-6;
-    assert!(is_near(score_bytes(TrainingOptions::WHOLE), all_bytes));
-    assert!(is_near(
-        score_bytes(TrainingOptions { passes: Count::new(2.0), ..TrainingOptions::WHOLE }),
-        all_bytes / 2.0
-    ));
-    assert!(is_near(
-        score_bytes(TrainingOptions { checkpoints: true, ..TrainingOptions::WHOLE }),
-        all_bytes / 32.0
-    ));
+    let whole = TrainingOptions::WHOLE;
+    for (tuning, divisor) in [
+        (whole, 1.0),
+        (TrainingOptions { passes: Count::new(2.0), ..whole }, 2.0),
+        (TrainingOptions { checkpoints: true, ..whole }, 32.0),
+    ] {
+        let ratio = score_bytes(tuning) * divisor / all_bytes;
+        assert!((ratio - 1.0).abs() < 1e-6, "{tuning:?}: {ratio}");
+    }
 }
 
 #[test]
@@ -266,9 +258,8 @@ fn sharding_the_weights_exchanges_half_as_much_again() {
 /// that is being recomputed keeps all 17 values.
 #[test]
 fn checkpoints_keep_one_value_per_layer_and_all_values_of_one_layer() {
-    let fused = LibraryTraits { gpu: FusionLevel::Half, ..FUSION };
     let [stored, recomputed] = [false, true].map(|checkpoints| {
-        seven_billion_with(TrainingOptions { checkpoints, ..TrainingOptions::WHOLE }, fused)
+        seven_billion_with(TrainingOptions { checkpoints, ..TrainingOptions::WHOLE }, FUSED)
             .arrays
             .value()
     });
@@ -292,24 +283,16 @@ fn the_trained_parameters_and_the_passes_are_shown() {
     let result_of = |tuning: TrainingOptions, title: &str| {
         let mut trace = Trace::recording();
         work_with(blocks(tuning), Precision::Fp16, &mut trace);
-        let entries = trace.entries();
-        let line = entries.iter().find(|entry| entry.line.title == title);
-        line.map(|entry| base(entry.line.result))
+        notation::result_of(&trace.entries(), title)
     };
-    let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
-    let adapters = result_of(
-        TrainingOptions { trained, rank, ..TrainingOptions::WHOLE },
-        "Parameters trained",
-    );
-    let width = (7e9 / 32.0 / 12.0_f64).sqrt();
-    assert!(adapters.is_some_and(|adapters| is_close(adapters, 16.0 * 32.0 * 16.0 * width)));
-    assert_eq!(result_of(TrainingOptions::WHOLE, "Parameters trained"), None);
-    let passes = Count::new(2.0);
-    assert_eq!(
-        result_of(TrainingOptions { passes, ..TrainingOptions::WHOLE }, "Passes"),
-        Some(2.0)
-    );
-    assert_eq!(result_of(TrainingOptions::WHOLE, "Passes"), None);
+    let adapters = result_of(ADAPTERS, "Parameters trained");
+    let expected = 16.0 * 32.0 * 16.0 * block_width();
+    assert!(adapters.is_some_and(|adapters| is_close(adapters, expected)));
+    let two_passes = TrainingOptions { passes: Count::new(2.0), ..TrainingOptions::WHOLE };
+    assert_eq!(result_of(two_passes, "Passes"), Some(2.0));
+    for title in ["Parameters trained", "Passes"] {
+        assert_eq!(result_of(TrainingOptions::WHOLE, title), None, "{title}");
+    }
 }
 
 /// The weights are unpacked once in the forward pass and once in the backward pass, with one kernel for each of four
@@ -328,15 +311,8 @@ fn packed_weights_are_unpacked_for_each_product() {
 /// which is equivalent to one all-reduce. The FP32 gradients of the adapters take one and a half all-reduces.
 #[test]
 fn sharded_weights_are_gathered_even_if_frozen() {
-    let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
-    let work = seven_billion(TrainingOptions {
-        trained,
-        rank,
-        sharding: Sharding::Weights,
-        ..TrainingOptions::WHOLE
-    });
-    let width = (7e9 / 32.0 / 12.0_f64).sqrt();
-    let gradients = 4.0 * 16.0 * 32.0 * 16.0 * width;
+    let work = seven_billion(TrainingOptions { sharding: Sharding::Weights, ..ADAPTERS });
+    let gradients = 4.0 * 16.0 * 32.0 * 16.0 * block_width();
     assert!(is_close(work.exchanged.value(), 1.5 * gradients + 2.0 * 7e9));
 }
 
@@ -344,10 +320,8 @@ fn sharded_weights_are_gathered_even_if_frozen() {
 /// results, and then read and write these results again.
 #[test]
 fn adapters_read_inputs_and_add_to_results() {
-    let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
-    let work = seven_billion(TrainingOptions { trained, rank, ..TrainingOptions::WHOLE });
+    let work = seven_billion(ADAPTERS);
     let adapters = work.stages.iter().find(|stage| stage.name == "adapters");
-    let width = (7e9 / 32.0 / 12.0_f64).sqrt();
-    let adapter_bytes = 1024.0 * 32.0 * (4.0 + 12.0 * 3.0) * width * 2.0;
+    let adapter_bytes = 1024.0 * 32.0 * (4.0 + 12.0 * 3.0) * block_width() * 2.0;
     assert!(adapters.is_some_and(|stage| is_close(stage.gpu_bytes.value(), adapter_bytes)));
 }

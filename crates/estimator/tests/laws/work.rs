@@ -46,27 +46,6 @@ proptest! {
     }
 
     #[test]
-    fn more_calls_of_compiled_functions_are_never_faster(job in jobs(), times in 1.0..100.0) {
-        let mut heavy = job.clone();
-        heavy.workload.compiled_calls = heavy.workload.compiled_calls * times;
-        prop_assert!(is_nowhere_slower(&job, &heavy));
-    }
-
-    #[test]
-    fn more_data_to_copy_is_never_faster(job in jobs(), times in 1.0..100.0) {
-        for bytes in [true, false] {
-            let mut heavy = job.clone();
-            let work = &mut heavy.workload;
-            for copies in [&mut work.copies_per_run, &mut work.copies_per_step] {
-                for copy in [&mut copies.to_gpu, &mut copies.to_cpu] {
-                    if bytes { copy.bytes = copy.bytes * times } else { copy.transfers = copy.transfers * times }
-                }
-            }
-            prop_assert!(is_nowhere_slower(&job, &heavy), "bytes: {bytes}");
-        }
-    }
-
-    #[test]
     fn an_iteration_over_the_same_data_copies_all_of_it(task in tasks()) {
         if task.case.iterates_over_the_same_data() {
             let work = task.workload();

@@ -7,8 +7,8 @@ use offload_words::sentences;
 /// The break-even by time and by cost, and the reasons if there is no break-even.
 #[derive(Default)]
 pub(super) struct Statements {
-    pub(super) pays: Option<String>,
-    pub(super) pays_by_cost: Option<String>,
+    pub(super) break_even: Option<String>,
+    pub(super) break_even_by_cost: Option<String>,
     pub(super) reasons: Vec<String>,
 }
 
@@ -30,8 +30,8 @@ impl Statements {
             [Against::Today, Against::Best].map(reason)
         });
         let reasons = reasons.flatten().chain(floors).collect();
-        let [pays, pays_by_cost] =
+        let [break_even, break_even_by_cost] =
             [&sweep.by_time, &sweep.by_cost].map(|curve| curve.as_ref().map(write_break_even));
-        Self { pays, pays_by_cost, reasons }
+        Self { break_even, break_even_by_cost, reasons }
     }
 }

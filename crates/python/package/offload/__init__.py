@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timezone
-from typing import Literal
+from typing import Any, Literal, overload
 
 from offload import _offload
 from offload._offload import __version__ as __version__
@@ -40,6 +40,7 @@ __all__ = [
     "advise",
     "assess",
     "assess_program",
+    "benchmark",
     "compare",
     "cost",
     "cpus",
@@ -49,33 +50,50 @@ __all__ = [
     "machines",
     "rank",
     "read",
+    "record",
     "roofline",
+    "schema",
     "sensitivity",
     "sweep",
 ]
 
 
-def assess(link: str) -> Answer | Refusal:
+def _parsed(document: str) -> Any:
+    """Parses a document if it is JSON. Neither CSV nor Markdown begins with a brace, and a refusal is always JSON."""
+    return json.loads(document) if document.startswith("{") else document
+
+
+@overload
+def assess(link: str, *, format: Literal["json"] = "json") -> Answer | Refusal: ...
+@overload
+def assess(link: str, *, format: Literal["csv", "markdown"]) -> str | Refusal: ...
+def assess(link: str, *, format: Literal["json", "csv", "markdown"] = "json") -> Answer | str | Refusal:
     """Returns the answer to a link: the object that ``offload --json LINK`` prints.
 
     ``link`` is an address of the page, its query or fragment, or the id of a preset. ``notices`` lists the ignored
     parts of the link. If nothing in the link can be read, returns a refusal with the reason in ``error``. No link
-    raises an exception.
+    raises an exception. If ``format`` is ``csv`` or ``markdown``, the answer is the text that the command prints. A
+    refusal is a dictionary in every format.
 
-    Raises ``TypeError`` if the link is not a string.
+    Raises ``TypeError`` if the link is not a string, and ``ValueError`` if the format is unknown.
     """
-    answer: Answer | Refusal = json.loads(_offload.assess(link))
+    answer: Answer | str | Refusal = _parsed(_offload.assess(link, format))
     return answer
 
 
-def assess_program(link: str) -> Program | Refusal:
+@overload
+def assess_program(link: str, *, format: Literal["json"] = "json") -> Program | Refusal: ...
+@overload
+def assess_program(link: str, *, format: Literal["csv"]) -> str | Refusal: ...
+def assess_program(link: str, *, format: Literal["json", "csv"] = "json") -> Program | str | Refusal:
     """Returns the answer to a link of several phases: the object that ``offload program LINK --json`` prints.
 
-    Each phase in the link starts with ``begin=``. If the link has no phase, returns a refusal.
+    Each phase in the link starts with ``begin=``. If the link has no phase, returns a refusal. If ``format`` is
+    ``csv``, returns the phases as text. All functions below that have a ``format`` return their table as text.
 
     Raises ``TypeError`` if the link is not a string.
     """
-    answer: Program | Refusal = json.loads(_offload.assess_program(link))
+    answer: Program | str | Refusal = _parsed(_offload.assess_program(link, format))
     return answer
 
 
@@ -105,43 +123,60 @@ def import_profile(profile: str, answers: Mapping[str, float] | None = None, *, 
     return document
 
 
-def advise(link: str) -> Advise | Refusal:
+@overload
+def advise(link: str, *, format: Literal["json"] = "json") -> Advise | Refusal: ...
+@overload
+def advise(link: str, *, format: Literal["csv"]) -> str | Refusal: ...
+def advise(link: str, *, format: Literal["json", "csv"] = "json") -> Advise | str | Refusal:
     """Returns the advice and the changes that gain most: the object that ``offload advise LINK --json`` prints.
 
     If a part of the link is not understood, returns a refusal. All functions below that take a link do the same.
     """
-    advice: Advise | Refusal = json.loads(_offload.advise(link))
+    advice: Advise | str | Refusal = _parsed(_offload.advise(link, format))
     return advice
 
 
-def cost(link: str) -> Cost | Refusal:
+@overload
+def cost(link: str, *, format: Literal["json"] = "json") -> Cost | Refusal: ...
+@overload
+def cost(link: str, *, format: Literal["csv"]) -> str | Refusal: ...
+def cost(link: str, *, format: Literal["json", "csv"] = "json") -> Cost | str | Refusal:
     """Returns the monthly bills: the object that ``offload cost LINK --json`` prints.
 
     The age of prices is judged by today's date.
     """
     today = datetime.now(timezone.utc).strftime("%Y-%m-%d")
-    bills: Cost | Refusal = json.loads(_offload.cost(link, today))
+    bills: Cost | str | Refusal = _parsed(_offload.cost(link, today, format))
     return bills
 
 
-def roofline(link: str) -> Roofline | Refusal:
+@overload
+def roofline(link: str, *, format: Literal["json"] = "json") -> Roofline | Refusal: ...
+@overload
+def roofline(link: str, *, format: Literal["csv"]) -> str | Refusal: ...
+def roofline(link: str, *, format: Literal["json", "csv"] = "json") -> Roofline | str | Refusal:
     """Returns the roofline of both machines, and the time of each plan by cause.
 
     This is the object that ``offload roofline LINK --json`` prints.
     """
-    stages: Roofline | Refusal = json.loads(_offload.roofline(link))
+    stages: Roofline | str | Refusal = _parsed(_offload.roofline(link, format))
     return stages
 
 
-def sensitivity(link: str) -> Sensitivity | Refusal:
+@overload
+def sensitivity(link: str, *, format: Literal["json"] = "json") -> Sensitivity | Refusal: ...
+@overload
+def sensitivity(link: str, *, format: Literal["csv"]) -> str | Refusal: ...
+def sensitivity(link: str, *, format: Literal["json", "csv"] = "json") -> Sensitivity | str | Refusal:
     """Returns the uncertain inputs that change the answer most.
 
     This is the object that ``offload sensitivity LINK --json`` prints.
     """
-    aspects: Sensitivity | Refusal = json.loads(_offload.sensitivity(link))
+    aspects: Sensitivity | str | Refusal = _parsed(_offload.sensitivity(link, format))
     return aspects
 
 
+@overload
 def rank(
     link: str,
     *,
@@ -153,7 +188,35 @@ def rank(
     provider: str | None = None,
     memory: float = 0,
     rentable: bool = False,
-) -> Rank | Refusal:
+    format: Literal["json"] = "json",
+) -> Rank | Refusal: ...
+@overload
+def rank(
+    link: str,
+    *,
+    by: Literal["speedup", "time", "cost", "energy", "cost-time"] = "speedup",
+    top: int | Literal["all"] = 10,
+    of: Iterable[Literal["gpus", "machines", "cpus"]] = (),
+    cards: Iterable[int] = (1,),
+    vendor: str | None = None,
+    provider: str | None = None,
+    memory: float = 0,
+    rentable: bool = False,
+    format: Literal["csv"],
+) -> str | Refusal: ...
+def rank(
+    link: str,
+    *,
+    by: Literal["speedup", "time", "cost", "energy", "cost-time"] = "speedup",
+    top: int | Literal["all"] = 10,
+    of: Iterable[Literal["gpus", "machines", "cpus"]] = (),
+    cards: Iterable[int] = (1,),
+    vendor: str | None = None,
+    provider: str | None = None,
+    memory: float = 0,
+    rentable: bool = False,
+    format: Literal["json", "csv"] = "json",
+) -> Rank | str | Refusal:
     """Returns the catalog's hardware, best first: the object that ``offload rank LINK --json`` prints.
 
     The options are the same as those of the command. ``by`` is the key of the ranking. ``top`` is the maximum number of
@@ -174,10 +237,11 @@ def rank(
         "memory": memory,
         "rentable": rentable,
     }
-    ranking: Rank | Refusal = json.loads(_offload.rank(link, json.dumps(options, allow_nan=False)))
+    ranking: Rank | str | Refusal = _parsed(_offload.rank(link, json.dumps(options, allow_nan=False), format))
     return ranking
 
 
+@overload
 def sweep(
     link: str,
     vary: str,
@@ -185,7 +249,27 @@ def sweep(
     start: float | str | None = None,
     to: float | str | None = None,
     steps: int | None = None,
-) -> Sweep | Refusal:
+    format: Literal["json"] = "json",
+) -> Sweep | Refusal: ...
+@overload
+def sweep(
+    link: str,
+    vary: str,
+    *,
+    start: float | str | None = None,
+    to: float | str | None = None,
+    steps: int | None = None,
+    format: Literal["csv"],
+) -> str | Refusal: ...
+def sweep(
+    link: str,
+    vary: str,
+    *,
+    start: float | str | None = None,
+    to: float | str | None = None,
+    steps: int | None = None,
+    format: Literal["json", "csv"] = "json",
+) -> Sweep | str | Refusal:
     """Returns the answers over the values of one field.
 
     This is the object that ``offload sweep LINK --vary KEY --json`` prints.
@@ -199,43 +283,88 @@ def sweep(
     if not isinstance(vary, str):
         raise TypeError("vary must be a string")
     options = {"vary": vary, "from": start, "to": to, "steps": steps}
-    answers: Sweep | Refusal = json.loads(_offload.sweep(link, json.dumps(options, allow_nan=False)))
+    answers: Sweep | str | Refusal = _parsed(_offload.sweep(link, json.dumps(options, allow_nan=False), format))
     return answers
 
 
-def compare(*links: str) -> Compare | Refusal:
+@overload
+def compare(*links: str, format: Literal["json"] = "json") -> Compare | Refusal: ...
+@overload
+def compare(*links: str, format: Literal["csv"]) -> str | Refusal: ...
+def compare(*links: str, format: Literal["json", "csv"] = "json") -> Compare | str | Refusal:
     """Compares questions, and returns the object that ``offload compare LINK... --json`` prints.
 
     ``links`` are two to four links. Scenarios that are pinned in a link count as links.
 
     Raises ``ValueError`` if there are fewer than two or more than four.
     """
-    comparison: Compare | Refusal = json.loads(_offload.compare(list(links)))
+    comparison: Compare | str | Refusal = _parsed(_offload.compare(list(links), format))
     return comparison
 
 
-def gpus() -> GpuRows:
+@overload
+def gpus(*, format: Literal["json"] = "json") -> GpuRows: ...
+@overload
+def gpus(*, format: Literal["csv"]) -> str: ...
+def gpus(*, format: Literal["json", "csv"] = "json") -> GpuRows | str:
     """Returns the catalog's GPUs with the sources of their figures: the object that ``offload gpus --json`` prints."""
-    rows: GpuRows = json.loads(_offload.gpus())
+    rows: GpuRows | str = _parsed(_offload.gpus(format))
     return rows
 
 
-def cpus() -> CpuRows:
+@overload
+def cpus(*, format: Literal["json"] = "json") -> CpuRows: ...
+@overload
+def cpus(*, format: Literal["csv"]) -> str: ...
+def cpus(*, format: Literal["json", "csv"] = "json") -> CpuRows | str:
     """Returns the catalog's CPUs and cloud machines: the object that ``offload cpus --json`` prints."""
-    rows: CpuRows = json.loads(_offload.cpus())
+    rows: CpuRows | str = _parsed(_offload.cpus(format))
     return rows
 
 
-def machines() -> MachineRows:
+@overload
+def machines(*, format: Literal["json"] = "json") -> MachineRows: ...
+@overload
+def machines(*, format: Literal["csv"]) -> str: ...
+def machines(*, format: Literal["json", "csv"] = "json") -> MachineRows | str:
     """Returns the catalog's machines with GPUs, each of which sets CPU and GPUs.
 
     This is the object that ``offload machines --json`` prints.
     """
-    rows: MachineRows = json.loads(_offload.machines())
+    rows: MachineRows | str = _parsed(_offload.machines(format))
     return rows
 
 
-def inputs() -> Inputs:
+@overload
+def inputs(*, format: Literal["json"] = "json") -> Inputs: ...
+@overload
+def inputs(*, format: Literal["csv"]) -> str: ...
+def inputs(*, format: Literal["json", "csv"] = "json") -> Inputs | str:
     """Returns every family, field and preset that a link can name: the object that ``offload inputs --json`` prints."""
-    listing: Inputs = json.loads(_offload.inputs())
+    listing: Inputs | str = _parsed(_offload.inputs(format))
     return listing
+
+
+def benchmark(link: str) -> str | Refusal:
+    """Returns a Python script that times a question: the text that ``offload benchmark LINK`` prints.
+
+    If a part of the link is not understood, returns a refusal.
+
+    Raises ``ValueError`` if the work can be measured neither on the CPU nor on the GPU.
+    """
+    script: str | Refusal = _parsed(_offload.benchmark(link))
+    return script
+
+
+def record() -> str:
+    """Returns the recorder, a Python file that counts a program's work: the text that ``offload record`` prints."""
+    return _offload.record()
+
+
+def schema(document: str = "answer") -> dict[str, Any]:
+    """Returns the JSON Schema of a document: the object that ``offload schema DOCUMENT`` prints.
+
+    Raises ``ValueError`` if no document has that name.
+    """
+    json_schema: dict[str, Any] = json.loads(_offload.schema(document))
+    return json_schema

@@ -34,9 +34,9 @@ impl Programs {
     }
 }
 
-/// Returns the programs in `tests/snippets`, which have known costs.
+/// Returns the programs in `tests/corpus/given`, which have known costs.
 pub(crate) fn written() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snippets");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/given");
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let mut files: Vec<_> = entries.map(|entry| entry.path()).collect();
     files.sort();

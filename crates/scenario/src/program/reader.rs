@@ -1,11 +1,15 @@
 //! Decodes the link of a program.
 
-use super::{BEGIN, END, GIGABYTE, HANDED, MAX_PHASES, MAX_UNREAD, ROUNDS, STAYS, UNREAD};
-use super::{Program, ProgramArrival, ProgramPhase, ProgramStep, RepeatedSteps};
+use super::{
+    GIGABYTE, MAX_PHASES, MAX_UNREAD, Program, ProgramArrival, ProgramPhase, ProgramStep,
+    RepeatedSteps,
+};
 use crate::choice::Choice;
 use crate::field::{Field, Group, Kind};
 use crate::field_index::field;
-use crate::link::{Notice, NoticePhase, decode, shorten};
+use crate::link::decode;
+use crate::link_keys::{BEGIN, END, HANDED, ROUNDS, STAYS, UNREAD};
+use crate::notice::{Notice, NoticePhase, shorten};
 use crate::number::Number;
 use crate::pair::field_named;
 use crate::scenario::Scenario;

@@ -162,7 +162,7 @@ mod tests {
         );
         assert!(text.starts_with(&start), "{text}");
         // If the cause takes all of the pathology's time, the share of the cause is not repeated.
-        let (_, text) = describe("tiny-kernels");
+        let (_, text) = describe("many-small-kernels");
         assert!(
             text.starts_with("Many small kernels (")
                 && text.contains("time): kernel-launch-bound. "),

@@ -60,9 +60,9 @@ pub(crate) enum Place {
     /// The summary line about the aspect that changes the answer most.
     Sensitive,
     /// The break-even line of the first slider, by time.
-    Pays,
+    BreakEvenByTime,
     /// The break-even line of the first slider, by cost.
-    PaysByCost,
+    BreakEvenByCost,
     /// The summary line that recommends hardware from the catalog.
     Which,
 }
@@ -155,7 +155,9 @@ fn sections(report: &Report, add: &mut impl FnMut(Place, Option<String>)) {
         (number.slider && number.usual.contains(value)).then_some((field, number))
     });
     if let Some((field, number)) = slider {
-        for (place, metric) in [(Place::Pays, Metric::Time), (Place::PaysByCost, Metric::Cost)] {
+        for (place, metric) in
+            [(Place::BreakEvenByTime, Metric::Time), (Place::BreakEvenByCost, Metric::Cost)]
+        {
             let curve = Curve::of(scenario, number, number.usual, metric);
             if let Some(curve) = curve {
                 add_line(place, sentences::break_even_line(&curve, field, number, report));

@@ -74,8 +74,8 @@ statements! {
     IdealLoses: Why "slower even on";
     Uncertain: Sensitive " most: ";
     NothingBeats: Which "Nothing is faster than ";
-    PaysNowhere: Pays "Nowhere";
-    PaysNowhereByCost: PaysByCost "Nowhere";
+    NoBreakEven: BreakEvenByTime "Nowhere";
+    NoBreakEvenByCost: BreakEvenByCost "Nowhere";
     MonthCheaper: Month "× cheaper than ";
     MonthMoreExpensive: Month " more expensive than ";
     RunCheaper: BreakEven ": a run stays cheaper up to ";
@@ -147,9 +147,9 @@ pub(crate) const MUST_NOT_MEET: &[&[Statement]] = {
         &[CannotRun, Uncertain],
         &[MoveToGpu, IdealLoses],
         &[MoveToGpu, NothingBeats],
-        &[MoveToGpu, PaysNowhere],
-        &[SplitWork, PaysNowhere],
-        &[CostMove, PaysNowhereByCost],
+        &[MoveToGpu, NoBreakEven],
+        &[SplitWork, NoBreakEven],
+        &[CostMove, NoBreakEvenByCost],
         &[CostMove, RunMoreExpensive],
         &[CostStay, RunCheaper],
     ]

@@ -1,11 +1,11 @@
-//! Writes the answers of the command to a file. The answers of the packages are compared with this file. Each line of
-//! the file is a call with four fields, separated by tabs: the name of the function, the input, the numbers or options,
-//! and the resulting document.
+//! Writes the answers of the command to a file, with which the answers of the packages are compared. Each line of the
+//! file is a call with five fields, separated by tabs: the name of the function, the input, the numbers or options, the
+//! format if it is not JSON, and the resulting document. CSV, Markdown and scripts are written as JSON strings.
 
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use xshell::{Shell, cmd};
+use xshell::{Cmd, Shell, cmd};
 
 use super::package_path;
 use crate::shell::{self, ChoreResult, root};
@@ -17,7 +17,7 @@ const LINKS: &str = "tests/packages/links.txt";
 const PROGRAMS: &str = "tests/packages/programs.txt";
 
 /// The folder with Python programs.
-const SNIPPETS: &str = "crates/reader/tests/snippets";
+const SNIPPETS: &str = "crates/reader/tests/corpus/given";
 
 /// The folder with tables that profilers have printed.
 const PROFILES: &str = "crates/profile/tests/profiles";
@@ -49,6 +49,9 @@ const QUESTION_COMMANDS: [(&str, &[&str], &str); 9] = [
 /// The subcommands that print a list.
 const LISTS: [&str; 4] = ["gpus", "cpus", "machines", "inputs"];
 
+/// Documents whose schemas are compared.
+const SCHEMAS: [&str; 2] = ["answer", "rank"];
+
 /// Returns the path of the file that contains the command's answers.
 pub(super) fn file() -> PathBuf {
     package_path("native.tsv")
@@ -71,29 +74,55 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
         return Err("the command does not answer each link by a line".into());
     }
     for (link, answer) in links.iter().zip(answers.lines()) {
-        writeln!(lines, "assess\t{link}\t\t{answer}")?;
+        writeln!(lines, "assess\t{link}\t\t\t{answer}")?;
     }
 
     for link in data_lines(&own_links) {
+        for format in ["csv", "markdown"] {
+            let flag = format!("--{format}");
+            let text = text_of(cmd!(sh, "{offload} {flag} {link}"))?;
+            // The command prints no document for a link that can't be read.
+            if let Some(text) = text {
+                writeln!(lines, "assess\t{link}\t\t{format}\t{text}")?;
+            }
+        }
         for (name, flags, options) in QUESTION_COMMANDS {
             let command = cmd!(sh, "{offload} {name} --json {link} {flags...}").ignore_status();
             let document = command.quiet().ignore_stderr().read()?;
             // The command prints no document for a link with several phases.
             if !document.is_empty() {
-                writeln!(lines, "{name}\t{link}\t{options}\t{document}")?;
+                writeln!(lines, "{name}\t{link}\t{options}\t\t{document}")?;
             }
+            if let Some(csv) = text_of(cmd!(sh, "{offload} {name} --csv {link} {flags...}"))? {
+                writeln!(lines, "{name}\t{link}\t{options}\tcsv\t{csv}")?;
+            }
+        }
+        if let Some(script) = text_of(cmd!(sh, "{offload} benchmark {link}"))? {
+            writeln!(lines, "benchmark\t{link}\t\t\t{script}")?;
         }
     }
     for name in LISTS {
         let list = cmd!(sh, "{offload} {name} --json").quiet().read()?;
-        writeln!(lines, "{name}\t\t\t{list}")?;
+        writeln!(lines, "{name}\t\t\t\t{list}")?;
+        let csv =
+            text_of(cmd!(sh, "{offload} {name} --csv"))?.ok_or("the command lists nothing")?;
+        writeln!(lines, "{name}\t\t\tcsv\t{csv}")?;
+    }
+    let recorder = text_of(cmd!(sh, "{offload} record"))?.ok_or("there is no recorder")?;
+    writeln!(lines, "record\t\t\t\t{recorder}")?;
+    for document in SCHEMAS {
+        let schema = cmd!(sh, "{offload} schema {document}").quiet().read()?.replace('\n', " ");
+        writeln!(lines, "schema\t{document}\t\t\t{schema}")?;
     }
 
     for program in data_lines(&sh.read_file(PROGRAMS)?) {
         // The exit status is not zero if the link is invalid.
         let command = cmd!(sh, "{offload} program --json {program}").ignore_status();
         let answer = command.quiet().ignore_stderr().read()?;
-        writeln!(lines, "assess_program\t{program}\t\t{answer}")?;
+        writeln!(lines, "assess_program\t{program}\t\t\t{answer}")?;
+        if let Some(csv) = text_of(cmd!(sh, "{offload} program --csv {program}"))? {
+            writeln!(lines, "assess_program\t{program}\t\tcsv\t{csv}")?;
+        }
     }
 
     for snippet in sh.read_dir(root().join(SNIPPETS))? {
@@ -103,20 +132,47 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
             let command =
                 cmd!(sh, "{offload} read --json {set_options...} {snippet}").ignore_status();
             let reading = command.quiet().read()?;
-            writeln!(lines, "read\t{}\t{}\t{reading}", snippet.display(), numbers.join(";"))?;
+            writeln!(lines, "read\t{}\t{}\t\t{reading}", snippet.display(), numbers.join(";"))?;
         }
     }
     for profile in sh.read_dir(root().join(PROFILES))? {
         if profile.extension().is_some_and(|extension| extension == "txt") {
             let document = cmd!(sh, "{offload} import --json {profile}").quiet().read()?;
-            writeln!(lines, "import_profile\t{}\t\t{document}", profile.display())?;
+            writeln!(lines, "import_profile\t{}\t\t\t{document}", profile.display())?;
         }
     }
     println!("  {} calls of the command", lines.lines().count());
     Ok(sh.write_file(file(), lines)?)
 }
 
+/// Returns the text that a command prints, as a JSON string, or `None` if it prints nothing.
+fn text_of(command: Cmd<'_>) -> ChoreResult<Option<String>> {
+    // The exit status is not zero if the link is only partly understood.
+    let output = command.ignore_status().quiet().ignore_stderr().output()?;
+    let text = String::from_utf8(output.stdout)?;
+    Ok(if text.is_empty() { None } else { Some(json_string(&text)) })
+}
+
+fn json_string(text: &str) -> String {
+    let escape = |c: char| match c {
+        '"' | '\\' => format!("\\{c}"),
+        c if c.is_control() => format!("\\u{:04x}", u32::from(c)),
+        c => c.to_string(),
+    };
+    format!("\"{}\"", text.chars().map(escape).collect::<String>())
+}
+
 /// Returns the lines of a file, without empty lines and comments.
 fn data_lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::json_string;
+
+    #[test]
+    fn a_text_becomes_a_json_string_on_one_line() {
+        assert_eq!(json_string("a \"b\"\r\n× \\"), r#""a \"b\"\u000d\u000a× \\""#);
+    }
 }

@@ -24,7 +24,7 @@ const ROW_COUNTS: [f64; 3] = [1e5, 1e6, 5e6];
 ///
 /// Each constant is the median of the cycles per row for 10⁵, 10⁶ and 5 · 10⁶ rows on one thread. The time for 100
 /// rows, which is all call overhead, is subtracted.
-pub(super) fn of_rows(
+pub(super) fn fit_rows(
     [library_in_use, other_library]: &[String; 2],
     timings: &CpuTimings,
 ) -> FitResult {
@@ -70,9 +70,9 @@ const MAX_CLOCK: f64 = 3.5e9;
 /// Fits group-bys and joins with few and with many keys. The fit is the geometric mean of the ratio of measured to
 /// predicted time.
 ///
-/// The metric of a row contains the number of columns and the number of keys. The rows of [`of_rows`] have either few
+/// The metric of a row contains the number of columns and the number of keys. The rows of [`fit_rows`] have either few
 /// keys or as many keys as rows.
-pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
+pub(crate) fn fit_keys(rows: &[&Microbenchmark]) -> FittedConstant {
     let pair = |row: &&Microbenchmark| {
         let operation = match row.metric.split(' ').next()? {
             "group-by" => TableOperation::GroupBy,
@@ -102,24 +102,4 @@ fn cycles_per_row(
         Ok((row.n, net_cycles(row)))
     };
     ROW_COUNTS.iter().map(measured_pair).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_call_overhead_is_subtracted() {
-        let table = [
-            ("pandas.join.100.t1", 1, 100.0, 1e-3),
-            ("pandas.join.100000.t1", 1, 1e5, 3e-3),
-            ("pandas.join.1000000.t1", 1, 1e6, 31e-3),
-            ("pandas.join.5000000.t1", 1, 5e6, 201e-3),
-        ];
-        let rows =
-            cycles_per_row(&CpuTimings::at_one_gigahertz(&table), "pandas", "join").expect("rows");
-        for ((_, cycles), expected) in rows.iter().zip([20.0, 30.0, 40.0]) {
-            assert!((cycles - expected).abs() < 1e-9, "{cycles}");
-        }
-    }
 }

@@ -18,7 +18,7 @@ use super::super::timing::{CpuTiming, CpuTimings};
 /// - Nonzeros: the geometric mean of products with a random sparse matrix and with a Laplacian.
 /// - Transforms: the median of transforms of complex doubles on one thread, in one and two dimensions, at `5 · log₂ n`
 ///   operations per point.
-pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_arrays(timings: &CpuTimings) -> FitResult {
     let comparison = |name: &str, pattern: &str| {
         let cycles = timings.each(pattern, |row| row.cycles / log2(row.n))?;
         Ok::<_, String>(FittedConstant::median(format!("comparison, {name}"), CYCLES, &cycles))
@@ -51,7 +51,7 @@ pub(super) fn transform_rate(row: &CpuTiming) -> f64 {
 ///   doubles in order.
 /// - Calls per operation on slices: the time of an addition and two slices, divided by the time of the addition. The
 ///   fit is the median over the forms of an addition.
-pub(super) fn of_grids(timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_grids(timings: &CpuTimings) -> FitResult {
     let cell_cycles = timings.each("np.stencil.sliced_*", |row| row.cycles)?;
     let waiting_cycles = timings.each("nb.total.*.strict.t1", |row| row.cycles)?;
     let slice_time = timings.one("np.call.view3")?.seconds;
@@ -66,40 +66,4 @@ pub(super) fn of_grids(timings: &CpuTimings) -> FitResult {
         FittedConstant::median("calls of an operation on slices", TIMES, &calls_per_operation)
             .predicted_by(CALLS_PER_OPERATION),
     ])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::super::constant::assert_fits;
-    use super::*;
-
-    #[test]
-    fn elements_are_counted_as_the_model_counts_them() {
-        let timings = CpuTimings::at_one_gigahertz(&[
-            ("np.sort.f64.1024", 1, 1024.0, 1024.0 * 70e-9),
-            ("np_nosimd.sort.f64.1024", 1, 1024.0, 1024.0 * 150e-9),
-            ("np.rng.normal.9", 1, 10.0, 250e-9),
-            ("np.random.randn", 1, 10.0, 1000e-9),
-            ("sparse.random", 1, 10.0, 80e-9),
-            ("sparse.laplace", 1, 10.0, 20e-9),
-            ("np.fft.1024", 1, 1024.0, 1024.0 * 50e-9),
-            ("np.fft2", 1, 1024.0, 1024.0 * 25e-9),
-        ]);
-        let constants = of_arrays(&timings).expect("constants");
-        assert_fits(&constants, &[7.0, 15.0, 50.0, 4.0, 1.5]);
-    }
-
-    #[test]
-    fn slices_are_calls_too() {
-        let timings = CpuTimings::at_one_gigahertz(&[
-            ("np.stencil.sliced_out.3e4.26", 1, 10.0, 30e-9),
-            ("np.stencil.flat_out.3e4.26", 1, 10.0, 10e-9),
-            ("nb.total.10000.strict.t1", 1, 10.0, 40e-9),
-            ("np.call.view3", 1, 1.0, 3e-7),
-            ("np.call.add", 1, 1.0, 4e-7),
-            ("np.call.add_out", 1, 1.0, 3e-7),
-            ("np.call.operator", 1, 1.0, 2e-7),
-        ]);
-        assert_fits(&of_grids(&timings).expect("constants"), &[3.0, 4.0, 3.0]);
-    }
 }

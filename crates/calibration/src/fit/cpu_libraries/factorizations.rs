@@ -10,7 +10,7 @@ use offload_vocabulary::computation::FactorizationKind;
 /// The share is the rate of the largest timed matrix, without the cost of its columns, divided by the rate of a product
 /// of the same size. The share is at most one. The fit is the geometric mean over one and two threads. The copies that
 /// SciPy makes are not subtracted.
-pub(super) fn shares(timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_shares(timings: &CpuTimings) -> FitResult {
     let methods = [
         ("solve", FactorizationKind::Solve),
         ("cholesky", FactorizationKind::Cholesky),
@@ -42,25 +42,4 @@ fn share(
     let columns: f64 = side.parse().map_err(|_| format!("{}: no size", largest.id))?;
     let column_cycles = columns * ColumnCost::of(kind).cycles(columns, 0.0, 1.0) / largest.n;
     Ok((product.cycles / (largest.cycles - column_cycles)).min(1.0))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_factorization_share_comes_from_the_largest_matrix() {
-        let rows = [
-            ("np.gemm.f64.500.t1", 1, 1e6, 1.0),
-            ("np.gemm.f64.1000.t1", 1, 8e6, 1.0),
-            ("la.qr.1000.t1", 1, 4e6, 1.0),
-            ("la.qr.500.t1", 1, 1e6, 1.0),
-        ];
-        let qr = FactorizationKind::Qr;
-        let share = share(&CpuTimings::at_one_gigahertz(&rows), "qr", qr, 1).expect("a share");
-        // With the cost of the columns, the factorization has half the rate of the product: 250 instead of 125 cycles
-        // per operation.
-        let columns = 1e3 * ColumnCost::of(qr).cycles(1e3, 0.0, 1.0) / 4e6;
-        assert!((share - 125.0 / (250.0 - columns)).abs() < 1e-12 && share > 0.5);
-    }
 }

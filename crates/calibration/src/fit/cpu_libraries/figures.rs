@@ -28,7 +28,7 @@ const FP32_PER_CYCLE: f64 = 32.0;
 ///
 /// # Errors
 /// Fails if a measured constant has no timings, or if timings are listed for a constant that was not measured.
-pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitResult {
     let comparison = |row: &CpuTiming, _| row.cycles / log2(row.n);
     let function = |row: &CpuTiming, functions| row.cycles / functions;
     let share = |row: &CpuTiming, taps| 2.0 * taps / (row.cycles * FP32_PER_CYCLE);
@@ -146,22 +146,4 @@ fn measured_values(
     let values =
         |(id, count): &(String, f64)| timings.each(id, |row| value(&net_timing(row), *count));
     Ok(planned.timings.iter().map(values).collect::<Result<Vec<_>, _>>()?.concat())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::super::plan::FitPlan;
-    use super::*;
-
-    #[test]
-    fn the_empty_loop_is_subtracted_and_the_time_of_a_pair_is_halved() {
-        let rows = [("sin", 1, 1.0, 70e-9), ("empty", 1, 1.0, 20e-9), ("both", 1, 1.0, 80e-9)];
-        let mut plan = FitPlan::read().expect("a plan").cpu.remove(0);
-        plan.timings = vec![("sin".into(), 1.0), ("both".into(), 2.0)];
-        plan.less = Some("empty".into());
-        let timings = CpuTimings::at_one_gigahertz(&rows);
-        let cycles =
-            measured_values(&plan, &timings, |row, count| row.cycles / count).expect("cycles");
-        assert!((cycles[0] - 50.0).abs() < 1e-9 && (cycles[1] - 30.0).abs() < 1e-9, "{cycles:?}");
-    }
 }

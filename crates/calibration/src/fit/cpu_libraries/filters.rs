@@ -16,7 +16,7 @@ const LINES: [&str; 4] = ["ax0.u8", "ax2.u8", "ax0.f32", "ax2.f32"];
 ///   other volume are not powers of two.
 /// - Tap of a window: the median over windows of 9, 25 and 27 taps.
 /// - Value of a median filter: the median over filters of 27 values.
-pub(super) fn of_taps(timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_taps(timings: &CpuTimings) -> FitResult {
     let slopes: Result<Vec<f64>, String> = LINES
         .iter()
         .map(|line| {
@@ -40,28 +40,4 @@ pub(super) fn of_taps(timings: &CpuTimings) -> FitResult {
         FittedConstant::median("value of a median, SciPy", CYCLES, &median_cycles)
             .predicted_by(MEDIAN_CYCLES),
     ])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::super::constant::assert_fits;
-    use super::*;
-
-    #[test]
-    fn the_cycles_per_tap_are_the_slope_between_few_and_many_taps() {
-        let mut rows = vec![
-            ("nd.gauss1.u8", 1, 1.0, 32e-9),
-            ("nd.gauss1odd.u8", 1, 1.0, 8e-9),
-            ("nd.conv27.u8", 1, 1.0, 54e-9),
-            ("nd.conv2d9.u8", 1, 1.0, 27e-9),
-            ("nd.conv2d25.u8", 1, 1.0, 100e-9),
-            ("nd.median27.u8", 1, 1.0, 270e-9),
-        ];
-        let names = LINES.map(|line| [format!("nd.corr5.{line}"), format!("nd.corr25.{line}")]);
-        for [few, many] in &names {
-            rows.extend([(few.as_str(), 1, 1.0, 20e-9), (many.as_str(), 1, 1.0, 80e-9)]);
-        }
-        let constants = of_taps(&CpuTimings::at_one_gigahertz(&rows)).expect("constants");
-        assert_fits(&constants, &[3.0, 16.0, 3.0, 10.0]);
-    }
 }

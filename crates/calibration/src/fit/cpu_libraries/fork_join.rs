@@ -7,7 +7,7 @@ use super::super::timing::{CpuTiming, CpuTimings};
 
 /// Fits the cost of using two threads. The cost in a Numba loop is the time on two threads, minus the time that a
 /// thread needs for its share of the work. The fit is the median over the loops.
-pub(super) fn fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> {
+pub(super) fn fit_fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> {
     let loops = ["nb.empty.1", "nb.add.10000", "nb.total.10000"];
     let mut costs = Vec::new();
     for (name, math) in loops.iter().flat_map(|name| [(name, "strict"), (name, "fast")]) {
@@ -23,24 +23,4 @@ pub(super) fn fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> 
 fn joining_cost(one: &CpuTiming, two: &CpuTiming) -> f64 {
     let thread_seconds = if one.n > 1.0 { one.seconds / 2.0 } else { one.seconds };
     two.seconds - thread_seconds
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_fork_join_cost_excludes_divided_work() {
-        let timings = CpuTimings::at_one_gigahertz(&[
-            ("empty.t1", 1, 1.0, 1e-6),
-            ("empty.t2", 2, 1.0, 4e-6),
-            ("loop.t1", 1, 1e4, 8e-6),
-            ("loop.t2", 2, 1e4, 7e-6),
-        ]);
-        for name in ["empty", "loop"] {
-            let [one, two] = [1, 2].map(|threads| timings.one(&format!("{name}.t{threads}")));
-            let cost = joining_cost(one.expect("one"), two.expect("two"));
-            assert!((cost - 3e-6).abs() < 1e-12, "{name}");
-        }
-    }
 }

@@ -18,7 +18,7 @@ const PAGE_BYTES: f64 = 4096.0;
 
 /// Fits the memory bandwidth of one core while only a few cores of a socket are active. The metric of a row contains
 /// the number of active cores.
-pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
+pub(crate) fn fit_core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
     let bandwidth_per_core = |row: &&Microbenchmark| {
         let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
         Some(row.value / cores)
@@ -34,7 +34,7 @@ pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
 /// `1 ÷ B(t)ᵖ` is a linear function of `1 ÷ tᵖ`. The first row of each CPU, for one core, and the last row, for all
 /// cores, are the ends of the line. The fit is the exponent that best predicts the rows in between. The metric of a row
 /// contains the number of cores.
-pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
+pub(crate) fn fit_saturation(rows: &[&Microbenchmark]) -> FittedConstant {
     let point = |row: &&Microbenchmark| {
         let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
         Some((cores, row.value))
@@ -77,7 +77,7 @@ pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
 /// - Huge pages, which NumPy requests: the time of additions of 10⁷ and 5 · 10⁷ doubles into a new array, minus the
 ///   time of additions into a reused array. The fit is the median of the two costs.
 /// - Pages of 4 kB: the time to touch and release one page.
-pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_pages(timings: &CpuTimings) -> FitResult {
     let mut huge_page_costs = Vec::new();
     for n in [10_000_000, 50_000_000] {
         let [new, reused] =
@@ -98,7 +98,7 @@ pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
 /// Fits the memory bandwidth of one core of an AMD CPU: the median over NumPy's additions into a reused array, copies,
 /// sums and means. The arrays are larger than the caches, and each array counts once toward the traffic. Returns a
 /// constant for each distinct value among the CPUs in the catalog.
-pub(super) fn per_core(timings: &CpuTimings) -> FitResult {
+pub(super) fn fit_one_core(timings: &CpuTimings) -> FitResult {
     let streams = [
         ("np.add.out.10000000", 3.0),
         ("np.add.out.50000000", 3.0),

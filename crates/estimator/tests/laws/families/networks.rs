@@ -212,7 +212,9 @@ impl FamilyCase for Language {
     numbers! { |edge|
         parameters: count(edge, 1.0, 1e12), active: count(edge, 1.0, 1e12),
         layers: count(edge, 1.0, 200.0), key_width: count(edge, 1.0, 1e5),
-        bits: count(edge, 1.0, 32.0), prompt: count(edge, 1.0, 1e5), tokens: count(edge, 1.0, 1e5),
+        // Weights of 8 and 16 bits are at the limit below which weights are unpacked.
+        bits: prop_oneof![count(edge, 1.0, 32.0), select(vec![8.0, 16.0]).prop_map(Count::new)],
+        prompt: count(edge, 1.0, 1e5), tokens: count(edge, 1.0, 1e5),
         batch: count(edge, 1.0, 1e3),
         drafts: Just(Drafts::NONE), split: Just(ModelSplit::Layers), gpus: Just(Count::new(1.0)),
     }
@@ -300,7 +302,9 @@ impl FamilyCase for Language {
 impl FamilyCase for Recurrent {
     numbers! { |edge|
         width: count(edge, 1.0, 1e4), gates: (1.0..8.0).prop_map(Count::new), layers: count(edge, 1.0, 10.0),
-        batch: count(edge, 1.0, 1e3), length: count(edge, 1.0, 1e5), trains: any::<bool>(),
+        // A cell of one sequence is a single kernel.
+        batch: prop_oneof![3 => count(edge, 1.0, 1e3), 1 => Just(Count::new(1.0))],
+        length: count(edge, 1.0, 1e5), trains: any::<bool>(),
     }
 
     sizes! { larger: width, gates, layers, batch, length; split: batch; extent: width; }

@@ -1,10 +1,10 @@
-//! Lines with work that stays on the CPU and is not counted.
+//! Lines with work that stays on the CPU and has no cost in the answer.
 
 use std::borrow::Cow;
 
 /// Work that the reader cannot represent.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Outside {
+pub(crate) struct Unsupported {
     pub(crate) line: u32,
     pub(crate) why: String,
     /// The call, if the report names one.
@@ -17,7 +17,7 @@ pub(crate) struct Outside {
 
 /// A line that has uncounted work in addition to counted work: it uses a file or an unknown call.
 #[derive(Clone, Debug)]
-pub(crate) struct UncountedLine {
+pub(crate) struct UncostedLine {
     pub(crate) line: u32,
     pub(crate) why: Cow<'static, str>,
     /// The call, if the report names one.

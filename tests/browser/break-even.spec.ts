@@ -92,7 +92,7 @@ test.describe("a scientist", () => {
       await press(page, page.getByRole("button", { name: "Cost", exact: true }));
       await expect(line(page, "Break-even")).toContainText("by cost against pandas");
       const link = await copied(page, () => press(page, page.getByRole("button", { name: "Copy link to this chart" })));
-      expect(link).toContain("?open=pays:groups:cost#");
+      expect(link).toContain("?open=break-even:groups:cost#");
       const told = await line(page, "Break-even").innerText();
 
       const reader = await context.newPage();
@@ -106,7 +106,7 @@ test.describe("a scientist", () => {
 });
 
 test("the current value follows the mouse while the curves stay unchanged", async ({ page, open }) => {
-  await open("?open=pays#matmul");
+  await open("?open=break-even#matmul");
   await expect(page.locator(".what-if canvas")).toBeVisible();
   await settled(page);
   const curves = () => page.locator(".what-if canvas").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
@@ -139,7 +139,7 @@ test.describe("on a phone", () => {
     // begins again.
     await expect(async () => {
       await page.goto("about:blank");
-      await open("?open=pays#dataframe");
+      await open("?open=break-even#dataframe");
       await expect(page.locator(".what-if canvas")).toBeVisible();
       await settled(page);
       const steps = () => page.evaluate(() => history.length);
@@ -168,7 +168,7 @@ test.describe("on a phone", () => {
 
   test("a link to a chart shows it below the line at the top, and a finger moves the current value", async ({ page, open }) => {
     await test.step("the link", async () => {
-      await open("?open=pays:cols:cost#v=1&w=dataframe&rows=1e7&verb=groupby&gpu=t4");
+      await open("?open=break-even:cols:cost#v=1&w=dataframe&rows=1e7&verb=groupby&gpu=t4");
       await expect(page.locator(".what-if canvas")).toBeVisible();
       // The section is directly below the line.
       const below = async () => {
@@ -180,7 +180,7 @@ test.describe("on a phone", () => {
     });
     await test.step("the finger", async () => {
       await page.goto("about:blank");
-      await open("?open=pays#dataframe");
+      await open("?open=break-even#dataframe");
       await expect(page.locator(".what-if canvas")).toBeVisible();
       await settled(page);
       const { x, y } = await place(page, 0.5);
@@ -195,7 +195,7 @@ test.describe("on a phone", () => {
 test("the chart has a table, the most sensitive inputs come first, and a track shows which machine wins in each range", async ({ page, open }) => {
   await test.step("chart and sections", async () => {
     await test.step("a table", async () => {
-      await open("?open=pays#dataframe");
+      await open("?open=break-even#dataframe");
       await page.locator(".what-if").getByRole("button", { name: "As a table" }).click();
       const table = page.locator(".what-if").getByRole("table").first();
       const told = await rows(table);

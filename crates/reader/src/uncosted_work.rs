@@ -8,9 +8,9 @@ use crate::call_table::rows;
 use crate::calling::CallArguments;
 use crate::event::WorkKind;
 use crate::grouping::{EventGroup, GroupKind};
-use crate::outside_line::{Outside, UncountedLine};
 use crate::reader::ProgramReader;
-use crate::reading::OutsideWork;
+use crate::reading::UncostedWork;
+use crate::uncosted_line::{UncostedLine, Unsupported};
 use crate::value::PythonValue;
 
 const FILES: &str = include_str!("../data/files.tsv");
@@ -40,7 +40,7 @@ impl<'a> ProgramReader<'a> {
             let call = self.shown_call().filter(|_| !waits);
             // Work in a line is reported instead of a wait in the same line.
             self.outside.retain(|work| work.line != line);
-            self.outside.push(Outside { line, why: why.to_owned(), call, link: None, waits });
+            self.outside.push(Unsupported { line, why: why.to_owned(), call, link: None, waits });
         }
         if waits {
             for at in self.open.clone() {
@@ -82,35 +82,35 @@ impl<'a> ProgramReader<'a> {
 
     fn note_file(&mut self, line: u32, why: &'static str) {
         if self.files.len() < MAX_LINES && !self.files.iter().any(|file| file.line == line) {
-            self.files.push(UncountedLine { line, why: why.into(), call: None });
+            self.files.push(UncostedLine { line, why: why.into(), call: None });
         }
     }
 
     /// Returns all uncounted work, at most one entry per line. Work that cannot be represented takes precedence over
     /// unknown calls, and those over file access. `nothing` is `true` if no phase was found.
-    pub(crate) fn outside_work(
+    pub(crate) fn uncosted_work(
         &self,
         unstated: impl Iterator<Item = ([u32; 2], &'static str)>,
         groups: &[EventGroup<'_>],
         nothing: bool,
-    ) -> Vec<OutsideWork> {
-        let work = |lines, why: &str, call: Option<&String>, unknown| OutsideWork {
+    ) -> Vec<UncostedWork> {
+        let work = |lines, why: &str, call: Option<&String>, unknown| UncostedWork {
             lines,
             why: why.to_owned(),
             call: call.cloned(),
             link: None,
             unknown,
         };
-        let stated = self.outside.iter().map(|outside| OutsideWork {
+        let stated = self.outside.iter().map(|outside| UncostedWork {
             link: outside.link.clone(),
             ..work([outside.line; 2], &outside.why, outside.call.as_ref(), !outside.waits)
         });
         let unstated = unstated.map(|(lines, why)| work(lines, why, None, true));
-        let mut all: Vec<OutsideWork> = stated.chain(unstated).collect();
-        let of_line = |entry: &UncountedLine, unknown| {
+        let mut all: Vec<UncostedWork> = stated.chain(unstated).collect();
+        let of_line = |entry: &UncostedLine, unknown| {
             work([entry.line; 2], &entry.why, entry.call.as_ref(), unknown)
         };
-        let lines = |all: &[OutsideWork], unknown: bool| -> FxHashSet<u32> {
+        let lines = |all: &[UncostedWork], unknown: bool| -> FxHashSet<u32> {
             all.iter()
                 .filter(|outside| outside.unknown || !unknown)
                 .map(|outside| outside.lines[0])

@@ -1,0 +1,52 @@
+//! The formats of the documents.
+
+use crate::options::{UnusableArgument, look_up};
+use offload_export::{TableDocument, json_line};
+use std::str::FromStr;
+
+/// A format of an answer: `json`, `csv` or `markdown`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerFormat {
+    /// An object on one line.
+    Json,
+    /// A table with unrounded numbers.
+    Csv,
+    /// A table with the words and the rounded numbers of the page.
+    Markdown,
+}
+
+impl FromStr for AnswerFormat {
+    type Err = UnusableArgument;
+
+    fn from_str(name: &str) -> Result<Self, UnusableArgument> {
+        let formats = [("json", Self::Json), ("csv", Self::Csv), ("markdown", Self::Markdown)];
+        look_up("format", name, &formats)
+    }
+}
+
+/// A format of a document with a table: `json` or `csv`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFormat {
+    /// An object on one line.
+    Json,
+    /// The table with unrounded numbers.
+    Csv,
+}
+
+impl TableFormat {
+    /// Writes a document.
+    pub(crate) fn write(self, document: &impl TableDocument) -> String {
+        match self {
+            Self::Json => json_line(document),
+            Self::Csv => document.csv(),
+        }
+    }
+}
+
+impl FromStr for TableFormat {
+    type Err = UnusableArgument;
+
+    fn from_str(name: &str) -> Result<Self, UnusableArgument> {
+        look_up("format", name, &[("json", Self::Json), ("csv", Self::Csv)])
+    }
+}
