@@ -5,7 +5,7 @@ use crate::browser::in_view::use_in_view;
 use crate::sentences::{self, HeadlineMetric, Winner};
 use crate::shared_report::SharedReport;
 use crate::state::Action;
-use offload_analysis::{Advice, Recommendation, Report};
+use offload_analysis::{Advice, Report};
 use yew::prelude::*;
 
 /// Draws the advice, its reason and up to two large metrics. `unknown` lists the unknown inputs and the values used

@@ -176,7 +176,7 @@ fn work_that_cannot_run_on_the_gpu_is_neither_moved_split_nor_measured() {
 fn a_move_is_advised_only_if_the_whole_range_beats_the_best_cpu_code() {
     let (mut moved, mut measured) = (0, 0);
     for report in reports() {
-        let Recommendation { advice, comparison } = report.advice.expect("it is answered");
+        let Recommendation { advice, comparison, .. } = report.advice.expect("it is answered");
         let is_certain = comparison.gpu_gain >= WORTHWHILE && comparison.range.low > 1.0;
         moved += usize::from(advice == Move);
         measured += usize::from(advice == Measure);

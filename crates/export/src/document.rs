@@ -14,7 +14,7 @@ mod speedup;
 mod time;
 
 #[cfg(feature = "schema")]
-use crate::ids::{BASIS_IDS, PROCESS_IDS, ids_or_null};
+use crate::ids::{BASIS_IDS, PROCESS_IDS};
 use crate::ids::{basis_id, process_id};
 use advice::AdviceEntry;
 use comparison::{BaselineEntry, FormulaEntries, SplitEntry};

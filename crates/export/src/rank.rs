@@ -175,8 +175,7 @@ impl RankRow {
             Hardware::Gpu { .. } => Some(Report::of(&ranking.scenario(ranked.hardware))),
             Hardware::Machine(_) | Hardware::Cpu { .. } => None,
         };
-        let gpu_advice =
-            gpu_report.as_ref().and_then(|report| report.advice).map(|advice| advice.advice);
+        let gpu_advice = gpu_report.as_ref().and_then(|report| report.advice);
         let timed_report = gpu_report.as_ref().filter(|report| report.has_gpu_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         // If the GPU's memory is the only obstacle, the row contains hypothetical times, like the answer to the link.
@@ -215,8 +214,8 @@ impl RankRow {
                 .and_then(|cost| money(cost.value(), sentences::money(cost, terms))),
             energy_j: ranked.energy.filter(|_| has_times).map(PrintedFigure::of),
             memory: ranked.memory.map(PrintedFigure::of),
-            advice_id: gpu_advice.map(advice_id),
-            advice: gpu_advice.map(sentences::advice),
+            advice_id: gpu_advice.map(|recommended| advice_id(recommended.advice)),
+            advice: gpu_advice.map(|recommended| sentences::advice(&recommended)),
             obstacle: obstacle.map(obstacle_id),
             reason: sentences::cannot(ranked, scenario),
             link: encode(&ranking.scenario(ranked.hardware)),

@@ -15,15 +15,15 @@ pub fn advice(recommended: &Recommendation) -> &'static str {
             match Winner::at(recommended.comparison.gpu_gain) {
                 Winner::Gpu(_) => "Likely faster on the GPU: measure",
                 Winner::Cpu(_) => "Likely slower on the GPU: measure",
-                Winner::Neither => advice_words(Advice::Measure),
+                Winner::Neither => advice_label(Advice::Measure),
             }
         }
-        advice => advice_words(advice),
+        advice => advice_label(advice),
     }
 }
 
-/// Returns an advice that rests on timings, in two to five words.
-const fn advice_words(advice: Advice) -> &'static str {
+/// Returns the name of an advice that rests on timings, in two to five words.
+pub const fn advice_label(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "Move to the GPU",
         Advice::CpuFirst => "Speed up the CPU code first",

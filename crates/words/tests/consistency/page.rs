@@ -76,7 +76,7 @@ pub(crate) fn page(report: &Report) -> PageText {
     let mut lines = vec![
         (
             Place::Advice,
-            sentences::advice(report.advice.expect("it is answered").advice).to_owned(),
+            sentences::advice(&report.advice.expect("it is answered")).to_owned(),
         ),
         (Place::Reason, sentences::reason(report)),
     ];
