@@ -132,8 +132,9 @@ fn run(chore: Chore) -> ChoreResult {
         Chore::Test { sites: true, .. } => test::sites(sh),
         Chore::Test { fast, full, lane, seed, .. } => {
             let extent = test::Extent { full, seed };
-            match lane.or(fast.then_some(test::Lane::Host)) {
+            match lane {
                 Some(lane) => test::run_lane(sh, lane, extent),
+                None if fast => test::run_fast(sh, extent),
                 None => test::run(sh, extent),
             }
         }

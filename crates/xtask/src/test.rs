@@ -31,7 +31,7 @@ const FULL_PROGRAMS: u64 = 20_000;
 /// One of the two halves of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Lane {
-    /// Rules, lints, native tests, the fit.
+    /// Rules, lints, native tests, the fit, and the model in wasm.
     Host,
     /// The page, its book, the stories in Chromium, the sites, and the recorder.
     Page,
@@ -99,9 +99,23 @@ fn lane_name(lane: Lane) -> String {
 pub(crate) fn run_lane(sh: &Shell, lane: Lane, extent: Extent) -> ChoreResult {
     let mut steps = Steps::new();
     match lane {
-        Lane::Host => run_host_steps(sh, &mut steps, extent),
+        Lane::Host => {
+            run_host_steps(sh, &mut steps, extent);
+            // The page lane has more to do, so this lane compares the model in wasm with the native one.
+            steps.take(true, "agree", || {
+                setup::page_tools(sh)?;
+                stopwatch::agree(sh)
+            });
+        }
         Lane::Page => run_page_steps(sh, &mut steps, extent),
     }
+    steps.finish()
+}
+
+/// Runs the steps that need neither the built page nor a browser.
+pub(crate) fn run_fast(sh: &Shell, extent: Extent) -> ChoreResult {
+    let mut steps = Steps::new();
+    run_host_steps(sh, &mut steps, extent);
     steps.finish()
 }
 
@@ -165,7 +179,6 @@ fn run_page_steps(sh: &Shell, steps: &mut Steps, extent: Extent) {
         let python = setup::SITES.python();
         Ok(cmd!(sh, "{python} -m unittest discover --start-directory recorder/tests").run()?)
     });
-    steps.take(page, "agree", || stopwatch::agree(sh));
 }
 
 /// Runs the steps of a full run that need the published build, the packages or many random programs.
