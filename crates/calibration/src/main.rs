@@ -4,6 +4,7 @@
 //! whole programs. [`ranges`] sets the width of the predicted ranges and counts the measurements inside their ranges.
 
 mod accuracy;
+mod evidence;
 mod fit;
 mod library_timing;
 mod ranges;
@@ -20,7 +21,7 @@ use clap::Parser;
 /// A value, or an error message for the terminal.
 type Fallible<T = ()> = Result<T, Box<dyn Error>>;
 
-#[derive(Clone, Copy, Debug, Parser, PartialEq)]
+#[derive(Clone, Debug, Parser, PartialEq)]
 #[command(bin_name = "cargo xtask", about = "Compares the model with measurements")]
 enum CalibrationTask {
     /// Fit the constants on data/micro.csv and data/cpu/measured.csv and compare with those in use
@@ -37,6 +38,11 @@ enum CalibrationTask {
         /// Compare the written files instead of writing them
         #[arg(long)]
         check: bool,
+    },
+    /// Score the predictions on the tables of data/evidence
+    Evidence {
+        /// Print every row of this table, such as timm
+        table: Option<String>,
     },
     /// Count the measurements inside the predicted ranges, also of sources that are left out, and print
     /// the errors of the model at which 80 % are inside
@@ -57,6 +63,7 @@ fn main() -> ExitCode {
         CalibrationTask::Accuracy { tsv: true, .. } => accuracy::run(Printed::TabSeparated),
         CalibrationTask::Accuracy { rows: true, .. } => accuracy::run(Printed::Rows),
         CalibrationTask::Accuracy { .. } => accuracy::run(Printed::Report),
+        CalibrationTask::Evidence { table } => evidence::run(table.as_deref()),
         CalibrationTask::Calibrate { check: true, .. } => ranges::check(),
         CalibrationTask::Calibrate { write, .. } => ranges::run(write),
     };
