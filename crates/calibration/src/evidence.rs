@@ -9,6 +9,8 @@ mod report;
 mod rules;
 mod score;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,10 +1,14 @@
 //! The rules that turn the rows of a table into questions, one per table.
 
+mod conv_count;
 mod dawn;
 mod evotrees;
 mod fluidx3d;
 mod ginkgo;
+mod gpuode;
+mod help;
 mod llmfit;
+mod mlperf;
 mod mlx;
 mod openvino;
 mod rajaperf;
@@ -23,10 +27,10 @@ const RULES: [(&str, Rule); 13] = [
     ("evotrees", evotrees::state),
     ("fluidx3d", fluidx3d::state),
     ("ginkgo", ginkgo::state),
-    ("gpuode", |_| Err("ensembles of differential equations".to_owned())),
-    ("help", |_| Err("networks whose parameters aren't stated".to_owned())),
+    ("gpuode", gpuode::state),
+    ("help", help::state),
     ("llmfit", llmfit::state),
-    ("mlperf", |_| Err("3D U-Net and RNN-T, whose parameters aren't stated".to_owned())),
+    ("mlperf", mlperf::state),
     ("mlx", mlx::state),
     ("openvino", openvino::state),
     ("rajaperf", rajaperf::state),
@@ -36,4 +40,10 @@ const RULES: [(&str, Rule); 13] = [
 /// Returns the rule for a table.
 pub(super) fn rule(table: &str) -> Option<Rule> {
     RULES.iter().find(|(id, _)| *id == table).map(|(_, rule)| *rule)
+}
+
+/// Returns the ids of the tables that have a rule.
+#[cfg(test)]
+pub(super) fn tables() -> Vec<&'static str> {
+    RULES.iter().map(|(id, _)| *id).collect()
 }

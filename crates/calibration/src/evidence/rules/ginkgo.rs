@@ -1,4 +1,7 @@
 //! Products of sparse matrices of the SuiteSparse collection with vectors.
+//!
+//! The format of a matrix is no input of a link. In coordinate format (COO), a product also reads a row index of 4 bytes
+//! per nonzero, next to 20 bytes for the value, the column index and the element of the vector.
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
@@ -10,7 +13,7 @@ const PRODUCTS: f64 = 1000.0;
 
 /// States a product by the rows and the nonzeros per row.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
-    if work.what != "SpMV csr" {
+    if !matches!(work.what.as_str(), "SpMV csr" | "SpMV coo") {
         return Err(format!("the format of {}", work.what));
     }
     let (rows, nonzeros) = (work.number("rows")?, work.number("nnz")?);
@@ -34,4 +37,21 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         machine: machine_keys(work.side, device, library) + sockets,
         units: PRODUCTS,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::evidence::tests::first_link_of;
+
+    #[test]
+    fn a_product_is_stated_by_rows_and_nonzeros() {
+        let link = first_link_of("ginkgo", |work| {
+            work.text("matrix") == Some("AG-Monien/cage") && work.hardware == "NVIDIA V100 SXM2"
+        });
+        assert_eq!(
+            link,
+            "w=sparse&rows=366&nnz=14&solver=product&iters=1000&dtype=fp64&data=gpu&gpu=v100-sxm2-16gb\
+             &gpulib=cuda"
+        );
+    }
 }

@@ -1,11 +1,17 @@
 //! Single array operations with MLX and PyTorch.
+//!
+//! The operations and their shapes are those of the source's code (`mlx_benchmark/operations`). Each call is waited for,
+//! and its arrays are on the device.
 
-use crate::evidence::devices::device_id;
+use crate::evidence::devices::{apple_chip, device_id};
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// States an operation by the shapes of its arrays. Every call is waited for, and its arrays are on the device.
+/// The size of a number in FP32.
+const SIZE: f64 = 4.0;
+
+/// States an operation by the shapes of its arrays.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     if work.note.contains("ten to twenty times slower") {
         return Err("the number of cores, which seems to be one".to_owned());
@@ -16,7 +22,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     let fused = if is_compiled && operation.contains("chain=") { "&fused=yes" } else { "" };
     Ok(Question {
         work: format!("{operation}&dtype=fp32&data=gpu"),
-        machine: machine_keys(work.side, device(work)?, library) + fused,
+        machine: machine_keys(work.side, &device(work)?, library) + fused,
         units: 1.0,
     })
 }
@@ -32,17 +38,30 @@ fn library(work: &MeasuredWork) -> Result<(&'static str, bool), String> {
     }
 }
 
-fn device(work: &MeasuredWork) -> Result<&'static str, String> {
-    match work.hardware.as_str() {
-        "RTX4090" => Ok("rtx-4090"),
-        "A100 80GB 80GB PCIe" => Ok("a100-pcie-80gb"),
-        "Tesla V100 PCIe" => Ok("v100-pcie-16gb"),
-        "Tesla V100 NVLink" => Ok("v100-sxm2-16gb"),
-        name => {
-            let chip = name.split(" (").next().unwrap_or(name);
-            device_id(work.side, chip)
-        }
-    }
+/// Returns the catalog's id for the device. If the source states other numbers of cores, keys with these cores follow.
+fn device(work: &MeasuredWork) -> Result<String, String> {
+    let id = match work.hardware.as_str() {
+        "RTX4090" => "rtx-4090",
+        "A100 80GB 80GB PCIe" => "a100-pcie-80gb",
+        "Tesla V100 PCIe" => "v100-pcie-16gb",
+        "Tesla V100 NVLink" => "v100-sxm2-16gb",
+        name => match name.split_once(" (") {
+            Some((chip, cores)) => {
+                return apple_chip(work.side, chip, stated_cores(work.side, cores));
+            }
+            None => device_id(work.side, name)?,
+        },
+    };
+    Ok(id.to_owned())
+}
+
+/// Returns the fast CPU cores or the GPU cores in a list such as `cores: 4E+6P+16GPU`, if the list has them.
+fn stated_cores(side: TimedSide, list: &str) -> Option<f64> {
+    let unit = match side {
+        TimedSide::Cpu => "P",
+        TimedSide::Gpu => "GPU",
+    };
+    list.split(['+', ' ', ')']).find_map(|cores| cores.strip_suffix(unit)?.parse().ok())
 }
 
 /// Returns the keys of the operation.
@@ -68,6 +87,7 @@ fn operation(work: &MeasuredWork) -> Result<String, String> {
             let rows = elements / inner;
             Ok(format!("w=matmul&m={rows}&k={inner}&n={columns}"))
         }
+        "ScaledDotProductAttention" => attention(&first, &shape(work, "dim2")?),
         "Sum" => {
             let axis = work.number("axis")? as usize;
             let summed = first.get(axis).copied().ok_or("the axis doesn't exist")?;
@@ -89,12 +109,31 @@ fn arrays_of_rows(work: &MeasuredWork, op: &str, table: &[f64]) -> Result<String
     Ok(format!("w=arraycall&op={op}&elements={moved}"))
 }
 
+/// Returns the keys of attention with a mask. No library has a fused kernel for the 1,024 values per head here, so it is
+/// five kernels: scaled queries, the product with the keys, the mask, the softmax, and the product with the values.
+/// Each reads and writes its arrays once.
+fn attention(queries: &[f64], keys: &[f64]) -> Result<String, String> {
+    let ([batch, heads, rows, width], [.., columns, _]) = (queries, keys) else {
+        return Err("the shape of the attention".to_owned());
+    };
+    let scores = batch * heads * rows * columns;
+    let queries = batch * heads * rows * width;
+    let keys = batch * heads * columns * width;
+    let operations = 4.0 * scores * width;
+    let values_moved = 4.0 * queries + 2.0 * keys + 6.0 * scores;
+    let (bytes, inputs) = (values_moved * SIZE, (queries + 2.0 * keys) * SIZE);
+    Ok(format!(
+        "w=custom&kind=dense&ops={operations}&bytes={bytes}B&set={bytes}B&in={inputs}B&launches=5&funcs={scores}"
+    ))
+}
+
 /// Returns the keys of a convolution of images in channels-last order, without padding.
 fn convolution(images: &[f64], weights: &[f64]) -> Result<String, String> {
     let ([batch, sides @ .., channels], [filters, kernel @ .., _]) = (images, weights) else {
         return Err("the shape of the convolution".to_owned());
     };
-    let positions: f64 = sides.iter().zip(kernel).map(|(side, window)| side - window + 1.0).product();
+    let positions: f64 =
+        sides.iter().zip(kernel).map(|(side, window)| side - window + 1.0).product();
     let parameters = filters * kernel.iter().product::<f64>() * channels;
     let values = sides.iter().product::<f64>() * channels;
     let activations = positions * filters;
@@ -110,4 +149,41 @@ fn shape(work: &MeasuredWork, name: &str) -> Result<Vec<f64>, String> {
     text.split('x')
         .map(|length| length.parse().map_err(|_| format!("{name} isn't a shape")))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::tests::first_link;
+
+    #[test]
+    fn a_product_is_stated_by_its_shapes() {
+        assert_eq!(
+            first_link("mlx", "Linear", "RTX4090"),
+            "w=matmul&m=102400&k=32&n=1024&dtype=fp32&data=gpu&gpu=rtx-4090&gpulib=pytorch"
+        );
+    }
+
+    #[test]
+    fn attention_is_stated_by_operations_and_bytes() {
+        let shape = |rows| [64.0, 8.0, rows, 1024.0];
+        assert_eq!(
+            attention(&shape(16.0), &shape(64.0)).as_deref(),
+            Ok("w=custom&kind=dense&ops=2147483648&bytes=415236096B&set=415236096B&in=301989888B\
+                &launches=5&funcs=524288")
+        );
+    }
+
+    #[test]
+    fn cores_are_read_from_the_name_of_the_machine() {
+        for (list, cpu, gpu) in [
+            ("cores: 4E+6P+16GPU)", Some(6.0), Some(16.0)),
+            ("4E+16P+48GPU+64GB)", Some(16.0), Some(48.0)),
+            ("64GB)", None, None),
+            (")", None, None),
+        ] {
+            assert_eq!(stated_cores(TimedSide::Cpu, list), cpu, "{list}");
+            assert_eq!(stated_cores(TimedSide::Gpu, list), gpu, "{list}");
+        }
+    }
 }

@@ -1,4 +1,6 @@
 //! Loops of scientific programs in C++.
+//!
+//! RAJAPerf itself counts the bytes and operations of a repetition.
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
@@ -32,4 +34,21 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         machine: machine_keys(work.side, device, library),
         units: REPETITIONS,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::evidence::tests::first_link_of;
+
+    #[test]
+    fn a_loop_is_stated_by_operations_and_bytes() {
+        let link = first_link_of("rajaperf", |work| {
+            work.hardware.contains("V100") && work.text("flop_per_rep").is_some()
+        });
+        assert_eq!(
+            link,
+            "w=custom&kind=arrays&ops=0&bytes=1677721600B&set=16777216B&in=16777216B&launches=100&dtype=fp64\
+             &data=gpu&gpu=v100-sxm2-16gb&gpulib=cuda"
+        );
+    }
 }

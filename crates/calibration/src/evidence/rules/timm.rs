@@ -1,4 +1,7 @@
 //! Image networks of PyTorch Image Models: convolutional networks and vision transformers.
+//!
+//! The source states parameters, multiplications and activations. The number of blocks of a transformer follows from its
+//! name (Dosovitskiy et al. 2021, table 1).
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
@@ -8,9 +11,30 @@ use crate::library_timing::TimedSide;
 /// The beginnings of the names of transformers and mixers: networks whose layers see the whole image or a window of it
 /// as a sequence of tokens. Networks that alternate convolutions and attention count as convolutional.
 const TRANSFORMERS: [&str; 24] = [
-    "aimv2", "beit", "cait", "convit", "crossvit", "deit", "eva", "flexivit", "gmixer", "gmlp",
-    "hiera", "jx_nest", "mixer", "naflexvit", "nest", "pit_", "resmlp", "samvit", "swin", "tnt",
-    "twins", "vit_", "volo", "xcit",
+    "aimv2",
+    "beit",
+    "cait",
+    "convit",
+    "crossvit",
+    "deit",
+    "eva",
+    "flexivit",
+    "gmixer",
+    "gmlp",
+    "hiera",
+    "jx_nest",
+    "mixer",
+    "naflexvit",
+    "nest",
+    "pit_",
+    "resmlp",
+    "samvit",
+    "swin",
+    "tnt",
+    "twins",
+    "vit_",
+    "volo",
+    "xcit",
 ];
 
 /// The words in names that state the number of blocks of a transformer, with that number.
@@ -65,4 +89,21 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         machine: machine_keys(work.side, device, library),
         units: batch,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::evidence::tests::first_link_of;
+
+    #[test]
+    fn a_network_is_stated_by_the_sizes_in_the_table() {
+        let link = first_link_of("timm", |work| {
+            work.what == "vit_base_patch16_224" && work.hardware == "NVIDIA RTX 4090"
+        });
+        assert_eq!(
+            link,
+            "w=transformer&params=86570000&layers=12&seq=203&phase=infer&batch=256&steps=1&values=150528\
+             &dtype=fp16&data=gpu&gpu=rtx-4090&gpulib=pytorch-compile"
+        );
+    }
 }
