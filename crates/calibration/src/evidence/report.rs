@@ -55,8 +55,20 @@ fn row_line(scored: &ScoredTime) -> String {
 /// Returns a line of scores for each table.
 fn summary(tables: &[ScoredTable]) -> TextTable {
     let mut summary = TextTable::new(&[
-        "table", "role", "CPU rows", "error", "inside", "GPU rows", "error", "inside", "pairs",
-        "error", "inside", "faster named", "if the GPU is slower", "not stated",
+        "table",
+        "role",
+        "CPU rows",
+        "error",
+        "inside",
+        "GPU rows",
+        "error",
+        "inside",
+        "pairs",
+        "error",
+        "inside",
+        "faster named",
+        "if the GPU is slower",
+        "not stated",
     ]);
     for table in tables {
         let side_cells = |side: TimedSide| {

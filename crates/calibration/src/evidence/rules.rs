@@ -22,7 +22,9 @@ pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rules by the id of their table.
 const RULES: [(&str, Rule); 13] = [
-    ("clij", |_| Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())),
+    ("clij", |_| {
+        Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())
+    }),
     ("dawn", dawn::state),
     ("evotrees", evotrees::state),
     ("fluidx3d", fluidx3d::state),

@@ -5,6 +5,7 @@ use std::thread;
 
 use offload_analysis::{Advice, Interval, Report};
 use offload_scenario::decode;
+use offload_vocabulary::elementary::{exp, ln};
 
 use super::TableFacts;
 use super::question::Question;
@@ -124,7 +125,9 @@ fn in_threads<T: Sync, U: Send>(
 fn answer(link: &str) -> Result<Report, String> {
     let arrival = decode("", link);
     match arrival.notices.first() {
-        Some(notice) => Err(format!("{link}: {} = {}: {:?}", notice.key, notice.given, notice.problem)),
+        Some(notice) => {
+            Err(format!("{link}: {} = {}: {:?}", notice.key, notice.given, notice.problem))
+        }
         None => Ok(Report::of(&arrival.scenario)),
     }
 }
@@ -133,9 +136,7 @@ fn predict(side: TimedSide, question: &Question) -> Result<Prediction, String> {
     let report = answer(&question.link())?;
     let (seconds, range) = match side {
         TimedSide::Cpu => (report.assessment.cpu.total(), report.ranges.cpu),
-        TimedSide::Gpu => {
-            (report.assessment.gpu().total(), report.ranges.gpu(report.job.process))
-        }
+        TimedSide::Gpu => (report.assessment.gpu().total(), report.ranges.gpu(report.job.process)),
     };
     let per_unit = |seconds: f64| seconds / question.units;
     let range = Interval { low: per_unit(range.low.value()), high: per_unit(range.high.value()) };
@@ -148,12 +149,15 @@ fn pairs(
     predictions: &[Prediction],
 ) -> Result<Vec<ScoredPair>, String> {
     let mut groups: BTreeMap<&str, [Vec<usize>; 2]> = BTreeMap::new();
-    for (index, (row, _)) in stated.iter().enumerate().filter(|(_, (row, _))| !row.pair.is_empty()) {
+    for (index, (row, _)) in stated.iter().enumerate().filter(|(_, (row, _))| !row.pair.is_empty())
+    {
         groups.entry(&row.pair).or_default()[row.work.side as usize].push(index);
     }
     let combinations: Vec<(usize, usize)> = groups
         .values()
-        .flat_map(|[cpus, gpus]| cpus.iter().flat_map(|&cpu| gpus.iter().map(move |&gpu| (cpu, gpu))))
+        .flat_map(|[cpus, gpus]| {
+            cpus.iter().flat_map(|&cpu| gpus.iter().map(move |&gpu| (cpu, gpu)))
+        })
         .collect();
     in_threads(&combinations, |&(cpu, gpu)| {
         let ((cpu_row, cpu_question), (gpu_row, gpu_question)) = (&stated[cpu], &stated[gpu]);
@@ -174,7 +178,10 @@ fn pairs(
 fn independent_ratio(cpu: &Prediction, gpu: &Prediction) -> Interval<f64> {
     let width = offload_catalog::speedup_width().value().value();
     let ratio = cpu.seconds / gpu.seconds;
-    let joint_error = |a: f64, b: f64| (a.ln().hypot(b.ln()) * width).exp();
+    let joint_error = |a: f64, b: f64| {
+        let (a, b) = (ln(a), ln(b));
+        exp((a * a + b * b).sqrt() * width)
+    };
     Interval {
         low: ratio / joint_error(cpu.seconds / cpu.range.low, gpu.range.high / gpu.seconds),
         high: ratio * joint_error(cpu.range.high / cpu.seconds, gpu.seconds / gpu.range.low),

@@ -55,11 +55,12 @@ fn cpu(name: &str) -> Result<(String, String), String> {
 /// Returns the keys of a GPU. An Apple chip is named with its GPU cores, such as `M1 Max GPU 24CU 32GB`.
 fn gpu(name: &str) -> Result<(String, String), String> {
     let form = FORMS.iter().find(|(known, _)| *known == name).map(|(_, id)| (*id).to_owned());
-    let device = match (form, name.split_once(" GPU ")) {
+    let apple =
+        name.split_once(" GPU ").and_then(|(chip, rest)| Some((chip, rest.split_once("CU")?.0)));
+    let device = match (form, apple) {
         (Some(id), _) => id,
-        (None, Some((chip, rest))) => {
-            let cores = rest.split_once("CU").and_then(|(cores, _)| cores.parse().ok());
-            apple_chip(TimedSide::Gpu, &format!("Apple {chip}"), cores)?
+        (None, Some((chip, cores))) => {
+            apple_chip(TimedSide::Gpu, &format!("Apple {chip}"), cores.parse().ok())?
         }
         (None, None) => device_id(TimedSide::Gpu, name)?.to_owned(),
     };
@@ -89,6 +90,8 @@ mod tests {
         let device = |name| gpu(name).map(|(device, _)| device);
         assert_eq!(device("Tesla P100 16GB"), Ok("p100-pcie".to_owned()));
         assert_eq!(device("M2 Max GPU 38CU 32GB"), Ok("apple-m2-max".to_owned()));
-        assert!(device("Tesla P100 12GB").is_err());
+        for name in ["Tesla P100 12GB", "Data Center GPU Max 1100"] {
+            assert_eq!(device(name), Err(format!("{name} isn't in the catalog")));
+        }
     }
 }
