@@ -89,10 +89,9 @@ fn figure(report: &Report) -> String {
 fn answer_line(report: &Report, earlier_figure: &str) -> Html {
     let now = if report.is_answered() { figure(report) } else { String::new() };
     let (color_class, verdict) = match report.advice {
-        Some(recommendation) => (
-            color_class(recommendation.advice),
-            sentences::advice(&recommendation).to_owned(),
-        ),
+        Some(recommendation) => {
+            (color_class(recommendation.advice), sentences::advice(&recommendation).to_owned())
+        }
         None => ("warn", sentences::not_understood(&report.unread)),
     };
     let times: Vec<String> = if report.has_gpu_times() {

@@ -26,7 +26,8 @@ const LINKS: [(&str, &str, &str); 14] = [
 
 /// Returns the first sign of a judgment in `text`: an advice, a factor or a word such as "faster".
 fn find_judgment(text: &str) -> Option<String> {
-    let advice = Advice::ALL.into_iter().map(sentences::advice_label).find(|word| text.contains(word));
+    let advice =
+        Advice::ALL.into_iter().map(sentences::advice_label).find(|word| text.contains(word));
     let factor = text.match_indices('×').find_map(|(index, _)| {
         let before = &text[..index];
         let is_factor = before.ends_with(|c: char| c.is_ascii_digit());

@@ -4,6 +4,7 @@
 //! whole programs. [`ranges`] sets the width of the predicted ranges and counts the measurements inside their ranges.
 
 mod accuracy;
+mod evidence;
 mod fit;
 mod library_timing;
 mod ranges;
@@ -20,7 +21,7 @@ use clap::Parser;
 /// A value, or an error message for the terminal.
 type Fallible<T = ()> = Result<T, Box<dyn Error>>;
 
-#[derive(Clone, Copy, Debug, Parser, PartialEq)]
+#[derive(Clone, Debug, Parser, PartialEq)]
 #[command(bin_name = "cargo xtask", about = "Compares the model with measurements")]
 enum CalibrationTask {
     /// Fit the constants to data/micro.csv and data/cpu/measured.csv, and compare them with the constants in use
@@ -37,6 +38,11 @@ enum CalibrationTask {
         /// Write nothing, and fail if a file is out of date
         #[arg(long)]
         check: bool,
+    },
+    /// Score the predictions on the tables of data/evidence
+    Evidence {
+        /// Print every row of this table, such as timm
+        table: Option<String>,
     },
     /// Count the measurements inside the predicted ranges, in sample and leave-one-out, and print the model errors that
     /// cover 80 % of the measurements
@@ -57,6 +63,7 @@ fn main() -> ExitCode {
         CalibrationTask::Accuracy { tsv: true, .. } => accuracy::run(Printed::TabSeparated),
         CalibrationTask::Accuracy { rows: true, .. } => accuracy::run(Printed::Rows),
         CalibrationTask::Accuracy { .. } => accuracy::run(Printed::Report),
+        CalibrationTask::Evidence { table } => evidence::run(table.as_deref()),
         CalibrationTask::Calibrate { check: true, .. } => ranges::check(),
         CalibrationTask::Calibrate { write, .. } => ranges::run(write),
     };

@@ -28,8 +28,8 @@ mod why;
 
 use crate::format;
 pub use advice::{
-    HeadlineMetric, advice, cost_reason, headline, memory_figures, priced, range, reason,
-    reason_figure, spoken_headline,
+    HeadlineMetric, advice, advice_label, cost_reason, headline, memory_figures, priced, range,
+    reason, reason_figure, spoken_headline,
 };
 pub use answer_drift::changed_since;
 pub use axis_label::axis_label;

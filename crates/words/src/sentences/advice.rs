@@ -5,7 +5,8 @@ use super::unanswered::{unanswered, unanswered_reason};
 use super::{Winner, cards, comparison, lower_first, obstacle, obstacle_briefly, process_name};
 use crate::format;
 use offload_analysis::{
-    Advice, Basis, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, SplitGain, WORTHWHILE,
+    Advice, Basis, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, SplitGain,
+    WORTHWHILE,
 };
 
 /// Returns the advice in two to five words.
@@ -101,10 +102,11 @@ pub fn reason(report: &Report) -> String {
 ///
 /// Returns `None` if a machine has no price or the work cannot run.
 pub fn cost_reason(report: &Report) -> Option<String> {
-    let recommended =
-        report.cost_advice.filter(|_| report.obstacle.is_none())?;
+    let recommended = report.cost_advice.filter(|_| report.obstacle.is_none())?;
     let advice_words = match recommended.advice {
-        Advice::Measure if recommended.basis != Basis::Rough => "too close to call, so measure".to_owned(),
+        Advice::Measure if recommended.basis != Basis::Rough => {
+            "too close to call, so measure".to_owned()
+        }
         _ => lower_first(self::advice(&recommended)),
     };
     let Recommendation { advice, comparison, .. } = recommended;

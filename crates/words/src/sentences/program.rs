@@ -80,11 +80,7 @@ pub fn program_subject(report: &ProgramReport) -> String {
 /// Returns the advice on a program. If the phases cover only a part of the program, the text states this instead,
 /// because advice needs the times of the whole program.
 pub fn program_advice(report: &ProgramReport) -> &'static str {
-    if report.covers_all_code() {
-        super::advice(&report.advice)
-    } else {
-        "A part of the program"
-    }
+    if report.covers_all_code() { super::advice(&report.advice) } else { "A part of the program" }
 }
 
 /// Returns the title of the page with a program's answer: the advice and then the subject.

@@ -74,10 +74,7 @@ const INPUTS: [&str; 8] =
 /// Returns all sentences of a page that depend on the answer's numbers.
 pub(crate) fn page(report: &Report) -> PageText {
     let mut lines = vec![
-        (
-            Place::Advice,
-            sentences::advice(&report.advice.expect("it is answered")).to_owned(),
-        ),
+        (Place::Advice, sentences::advice(&report.advice.expect("it is answered")).to_owned()),
         (Place::Reason, sentences::reason(report)),
     ];
     let mut add = |place, sentence: Option<String>| {

@@ -1,0 +1,71 @@
+//! Scores the model on published tables of many measured times (`data/evidence`): `cargo xtask evidence`.
+//!
+//! Nobody wrote links for these rows. [`rules`] has a function per table that turns each row into a question from what
+//! the row says about the work, the machine and the library. The function cannot see the measured time.
+
+mod devices;
+mod question;
+mod report;
+mod rules;
+mod score;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use serde::Deserialize;
+
+use crate::{Fallible, project_root};
+use report::Detail;
+use score::ScoredTable;
+
+/// The folder of the tables.
+const FOLDER: &str = "data/evidence";
+
+/// A published table of measured times. Its rows are in a CSV file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TableFacts {
+    name: String,
+    url: String,
+    /// The commit of the repository that was read.
+    commit: String,
+    license: String,
+    /// The measurement method.
+    how: String,
+    /// `true` if the table may give the model constants. Otherwise it only scores the model.
+    shapes: bool,
+    /// `true` if the license allows copies of the rows in the page and in packages.
+    packaged: bool,
+}
+
+/// Prints the scores of all tables, or of the table with the given id with all its rows.
+pub(crate) fn run(table: Option<&str>) -> Fallible {
+    let tables = scored_tables(table)?;
+    match table {
+        Some(_) => print!("{}", report::render(&tables, Detail::Rows)),
+        None => print!("{}", report::render(&tables, Detail::Tables)),
+    }
+    Ok(())
+}
+
+/// Reads and scores all tables, or only the table with the given id.
+fn scored_tables(only: Option<&str>) -> Fallible<Vec<ScoredTable>> {
+    let folder = project_root().join(FOLDER);
+    let facts: BTreeMap<String, TableFacts> =
+        toml::from_str(&fs::read_to_string(folder.join("sources.toml"))?)?;
+    if let Some(id) = only.filter(|id| !facts.contains_key(*id)) {
+        let known: Vec<&str> = facts.keys().map(String::as_str).collect();
+        return Err(format!("there is no table {id}, only {}", known.join(", ")).into());
+    }
+    let is_selected = |id: &str| only.is_none_or(|only| only == id);
+    let mut tables = Vec::new();
+    for (id, facts) in facts.into_iter().filter(|(id, _)| is_selected(id)) {
+        let rule = rules::rule(&id).ok_or_else(|| format!("no rule states the rows of {id}"))?;
+        let rows = table::read(&folder.join(format!("{id}.csv")))?;
+        tables.push(score::score(id, facts, rows, rule)?);
+    }
+    Ok(tables)
+}

@@ -1,0 +1,36 @@
+//! The question that a row of a table is turned into.
+
+use crate::library_timing::TimedSide;
+
+/// A question about the work of a row, or the reason that no link can describe the work.
+pub(super) type Stated = Result<Question, String>;
+
+/// A row's question.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Question {
+    /// The keys of the work, such as `w=matmul&n=4096`.
+    pub(super) work: String,
+    /// The keys of the machine and of the library, such as `gpu=t4&gpulib=pytorch`.
+    pub(super) machine: String,
+    /// The units of the row's time in one run of the link. If the row has the time of an image and the link's batch has
+    /// 64 images, this is 64.
+    pub(super) units: f64,
+}
+
+impl Question {
+    /// Returns the link of the question. It has no version and is not in canonical order.
+    pub(super) fn link(&self) -> String {
+        format!("{}&{}", self.work, self.machine)
+    }
+
+    /// Returns the link that asks about both sides of a pair, or `None` if the sides did different work.
+    pub(super) fn joined(cpu: &Self, gpu: &Self) -> Option<String> {
+        let is_same_work = cpu.work == gpu.work && cpu.units == gpu.units;
+        is_same_work.then(|| format!("{}&{}&{}", cpu.work, cpu.machine, gpu.machine))
+    }
+}
+
+/// Joins the keys of a machine and a library: `cpu=…&cpulib=…` or `gpu=…&gpulib=…`.
+pub(super) fn machine_keys(side: TimedSide, device: &str, library: &str) -> String {
+    format!("{}={device}&{}={library}", side.name(), side.library_key())
+}

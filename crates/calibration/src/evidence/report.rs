@@ -1,0 +1,127 @@
+//! Prints the scores of the tables.
+
+use std::fmt::Write as _;
+
+use offload_analysis::Advice;
+
+use super::score::{ScoredPair, ScoredTable, ScoredTime};
+use crate::library_timing::TimedSide;
+use crate::statistics::{Tally, median_factor};
+use crate::text_table::TextTable;
+
+/// The amount of detail that is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// A line for each table.
+    Tables,
+    /// Also a line for each row.
+    Rows,
+}
+
+/// The measured speedups that are too close to one to call either machine faster.
+const EVEN_SPEEDUPS: std::ops::RangeInclusive<f64> = 0.8..=1.25;
+
+/// Prints the scores as text.
+pub(super) fn render(tables: &[ScoredTable], detail: Detail) -> String {
+    let mut text = summary(tables).plain();
+    for table in tables {
+        if detail == Detail::Rows {
+            for row in &table.rows {
+                text += &row_line(row);
+            }
+        }
+        for (reason, count) in &table.unstated {
+            let _ = writeln!(text, "{}: {count} rows not stated: {reason}", table.id);
+        }
+    }
+    text
+}
+
+fn row_line(scored: &ScoredTime) -> String {
+    let ScoredTime { row, link, predicted, range } = scored;
+    format!(
+        "{}\t{}\t{}\t{:.4e}\t{predicted:.4e}\t{:.3}\t{:.4e}\t{:.4e}\t{}\t{link}\n",
+        row.work.side.name(),
+        row.work.hardware,
+        row.work.what,
+        row.seconds,
+        predicted / row.seconds,
+        range.low,
+        range.high,
+        row.work.library,
+    )
+}
+
+/// Returns a line of scores for each table.
+fn summary(tables: &[ScoredTable]) -> TextTable {
+    let mut summary = TextTable::new(&[
+        "table",
+        "role",
+        "CPU rows",
+        "error",
+        "inside",
+        "GPU rows",
+        "error",
+        "inside",
+        "pairs",
+        "error",
+        "inside",
+        "faster named",
+        "if the GPU is slower",
+        "not stated",
+    ]);
+    for table in tables {
+        let side_cells = |side: TimedSide| {
+            let rows = || table.rows.iter().filter(move |scored| scored.row.work.side == side);
+            cells(rows().count(), rows().map(ScoredTime::error), rows().map(ScoredTime::is_inside))
+        };
+        let pairs = || table.pairs.iter();
+        let mut line = vec![table.id.clone(), role(table).to_owned()];
+        line.extend(side_cells(TimedSide::Cpu));
+        line.extend(side_cells(TimedSide::Gpu));
+        line.extend(cells(
+            table.pairs.len(),
+            pairs().map(ScoredPair::error),
+            pairs().map(ScoredPair::is_inside),
+        ));
+        line.push(fraction(Tally::of(pairs().filter_map(faster_named))));
+        let slower_gpu = pairs().filter(|pair| pair.measured < *EVEN_SPEEDUPS.start());
+        line.push(fraction(Tally::of(slower_gpu.filter_map(faster_named))));
+        line.push(table.unstated.values().sum::<usize>().to_string());
+        summary.push(line);
+    }
+    summary
+}
+
+fn role(table: &ScoredTable) -> &'static str {
+    if table.facts.shapes { "shapes" } else { "scores" }
+}
+
+fn cells(
+    count: usize,
+    errors: impl Iterator<Item = f64>,
+    inside: impl Iterator<Item = bool>,
+) -> [String; 3] {
+    let percent = Tally::of(inside).percent();
+    [
+        count.to_string(),
+        median_factor(errors).map_or("–".to_owned(), |error| format!("{error:.2}×")),
+        percent.map_or("–".to_owned(), |percent| format!("{percent:.0} %")),
+    ]
+}
+
+fn fraction(tally: Tally) -> String {
+    format!("{}/{}", tally.yes, tally.of)
+}
+
+/// Returns `true` if the answer names the faster machine, by its advice if there is one. `None` if the measured times
+/// are too close, or if the advice is to measure.
+fn faster_named(pair: &ScoredPair) -> Option<bool> {
+    let is_gpu_faster = pair.measured > 1.0;
+    let says_gpu = match pair.advice {
+        Some(Advice::Move | Advice::Split) => true,
+        Some(Advice::Stay) => false,
+        _ => pair.predicted > 1.0,
+    };
+    (!EVEN_SPEEDUPS.contains(&pair.measured)).then_some(says_gpu == is_gpu_faster)
+}

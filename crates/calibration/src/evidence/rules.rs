@@ -1,0 +1,51 @@
+//! The rules that turn the rows of a table into questions, one per table.
+
+mod conv_count;
+mod dawn;
+mod evotrees;
+mod fluidx3d;
+mod ginkgo;
+mod gpuode;
+mod help;
+mod llmfit;
+mod mlperf;
+mod mlx;
+mod openvino;
+mod rajaperf;
+mod timm;
+
+use super::question::Stated;
+use super::table::MeasuredWork;
+
+/// States a row's question. A rule sees no time.
+pub(super) type Rule = fn(&MeasuredWork) -> Stated;
+
+/// The rules by the id of their table.
+const RULES: [(&str, Rule); 13] = [
+    ("clij", |_| {
+        Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())
+    }),
+    ("dawn", dawn::state),
+    ("evotrees", evotrees::state),
+    ("fluidx3d", fluidx3d::state),
+    ("ginkgo", ginkgo::state),
+    ("gpuode", gpuode::state),
+    ("help", help::state),
+    ("llmfit", llmfit::state),
+    ("mlperf", mlperf::state),
+    ("mlx", mlx::state),
+    ("openvino", openvino::state),
+    ("rajaperf", rajaperf::state),
+    ("timm", timm::state),
+];
+
+/// Returns the rule for a table.
+pub(super) fn rule(table: &str) -> Option<Rule> {
+    RULES.iter().find(|(id, _)| *id == table).map(|(_, rule)| *rule)
+}
+
+/// Returns the ids of the tables that have a rule.
+#[cfg(test)]
+pub(super) fn tables() -> Vec<&'static str> {
+    RULES.iter().map(|(id, _)| *id).collect()
+}

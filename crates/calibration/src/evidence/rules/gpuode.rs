@@ -1,0 +1,93 @@
+//! Ensembles of the Lorenz system, each solved in 1,000 fixed steps.
+//!
+//! The solvers are those of the source's scripts (GPUODEBenchmarks, `GPU_ODE_*`): Tsit5 (Tsitouras 2011) in Julia and
+//! JAX, Runge–Kutta of order four in MPGOS and PyTorch. Operations were counted by hand: the system has nine per
+//! evaluation. A stage multiplies the derivatives by the step and adds each earlier stage to the three variables.
+
+use crate::evidence::devices::device_id;
+use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::table::MeasuredWork;
+
+/// The steps of a solution.
+const STEPS: f64 = 1000.0;
+
+/// Operations per evaluation of the system.
+const SYSTEM: f64 = 9.0;
+const VARIABLES: f64 = 3.0;
+
+/// Operations of a step of Tsit5: six evaluations, because the last stage is the first of the next step, and six sums
+/// of one to six stages, each multiplied by the step.
+const TSIT5: f64 = 6.0 * SYSTEM + VARIABLES * (2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0) + 6.0);
+
+/// Operations of a step of the classical method: four evaluations, three sums of one stage, and one of four stages.
+const RUNGE_KUTTA: f64 = 4.0 * SYSTEM + VARIABLES * 2.0 * (3.0 + 4.0);
+
+/// Array operations per step. In torchdiffeq, 4 evaluations take 10 operations on one variable each, and the sums of
+/// the 3/8 rule take 18 on all three. In Diffrax, 6 evaluations take 10, and the sums of 7 stages 2 each.
+const TORCHDIFFEQ: (f64, f64) = (40.0, 18.0);
+const DIFFRAX: (f64, f64) = (60.0, 14.0);
+
+/// States a solver in one kernel as paths of a simulation without random numbers, and a solver of array operations as
+/// small kernels.
+pub(super) fn state(work: &MeasuredWork) -> Stated {
+    if work.what != "Lorenz ensemble, fixed step" {
+        return Err(work.what.clone());
+    }
+    if !work.hardware.starts_with("NVIDIA Tesla") && !work.hardware.starts_with("NVIDIA Quadro") {
+        return Err("a machine that isn't named".to_owned());
+    }
+    let trajectories = work.number("trajectories")?;
+    let one_kernel = |operations: f64| {
+        format!(
+            "w=montecarlo&paths={trajectories}&pathsteps={STEPS}&each={operations}&funcs=0&draws=0&kept=ends\
+             &dtype=fp32&data=gpu"
+        )
+    };
+    let arrays = |(single, triple): (f64, f64)| {
+        let launches = single + triple;
+        let elements = (trajectories * (single + VARIABLES * triple) / launches).round();
+        format!(
+            "w=small-kernels&elements={elements}&launches={launches}&iters={STEPS}&inputs=2&outputs=1\
+             &dtype=fp32&data=gpu"
+        )
+    };
+    let (keys, library) = match work.library.as_str() {
+        "Julia DiffEqGPU" => (one_kernel(TSIT5), "cuda"),
+        "MPGOS (CUDA C++)" => (one_kernel(RUNGE_KUTTA), "cuda"),
+        "PyTorch torchode vmap" => (arrays(TORCHDIFFEQ), "pytorch"),
+        "JAX Diffrax vmap" => (arrays(DIFFRAX) + "&loop=one", "jax"),
+        other => return Err(format!("the library {other}")),
+    };
+    Ok(Question {
+        work: keys,
+        machine: machine_keys(work.side, device_id(work.side, &work.hardware)?, library),
+        units: 1.0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::evidence::tests::first_link_of;
+
+    #[test]
+    fn a_solver_in_one_kernel_is_stated_as_paths() {
+        let link = first_link_of("gpuode", |work| {
+            work.library == "MPGOS (CUDA C++)" && work.hardware == "NVIDIA Tesla V100"
+        });
+        assert_eq!(
+            link,
+            "w=montecarlo&paths=8&pathsteps=1000&each=78&funcs=0&draws=0&kept=ends&dtype=fp32&data=gpu\
+             &gpu=v100-sxm2-16gb&gpulib=cuda"
+        );
+    }
+
+    #[test]
+    fn a_solver_of_array_operations_is_stated_as_small_kernels() {
+        let link = first_link_of("gpuode", |work| work.library.starts_with("PyTorch"));
+        assert_eq!(
+            link,
+            "w=small-kernels&elements=13&launches=58&iters=1000&inputs=2&outputs=1&dtype=fp32&data=gpu\
+             &gpu=v100-sxm2-16gb&gpulib=pytorch"
+        );
+    }
+}

@@ -1,0 +1,208 @@
+//! Language models on the machines of users.
+//!
+//! The table rounds parameters to billions, so the name of a model comes first: `Qwen3-0.6B` has 0.6 billion, and
+//! `Qwen3.6-35B-A3B` uses 3 of 35 billion per token. Other mixtures are listed with the figures of their makers.
+
+use crate::evidence::devices::device_id;
+use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::table::MeasuredWork;
+use crate::library_timing::TimedSide;
+
+/// The bits per weight of formats, by the first letters of their names: the formats of llama.cpp including scales, then
+/// those of vLLM and MLX. NVFP4 has a scale of 8 bits per 16 weights, MXFP4 one per 32. AWQ and GPTQ have 20 bits per
+/// 128 weights, AutoRound 16. MLX has a scale and an offset of 16 bits each per 64 weights.
+const BITS: [(&str, f64); 26] = [
+    ("Q2_K", 3.35),
+    ("Q3_K", 3.91),
+    ("Q4_0", 4.55),
+    ("Q4_K", 4.85),
+    ("Q6_K", 6.56),
+    ("Q8_0", 8.5),
+    ("IQ1_S", 2.0),
+    ("IQ1_M", 2.15),
+    ("IQ2_XXS", 2.38),
+    ("IQ2_M", 2.93),
+    ("IQ3_XXS", 3.25),
+    ("IQ4_XS", 4.46),
+    ("IQ4_NL", 4.78),
+    ("BF16", 16.0),
+    ("F16", 16.0),
+    ("fp16", 16.0),
+    ("fp8", 8.0),
+    ("NVFP4", 4.5),
+    ("MXFP4", 4.25),
+    ("AWQ", 4.16),
+    ("INT4", 4.16),
+    ("int4", 4.16),
+    ("AutoRound", 4.13),
+    ("MLX-8bit", 8.5),
+    ("8bit", 8.5),
+    ("6bit", 6.5),
+];
+
+/// Parameters and parameters in use per token, in billions, by the first letters of the names of models. Their names
+/// don't state both.
+const KNOWN_SIZES: [(&str, f64, f64); 9] = [
+    // OpenAI, gpt-oss model card, 2025.
+    ("gpt-oss-20b", 20.9, 3.6),
+    // DeepSeek-AI, DeepSeek-Coder-V2, 2024.
+    ("DeepSeek-Coder-V2-Lite", 16.0, 2.4),
+    // Z.ai, model card: 30B-A3B.
+    ("GLM-4.7-Flash", 30.0, 3.0),
+    // Poolside, model card of Laguna XS.
+    ("Laguna-XS", 33.0, 3.0),
+    // Liquid AI, model card of LFM2-8B-A1B.
+    ("LFM2.5-8B-A1B", 8.3, 1.5),
+    // Ornith AI: a mixture of the architecture of Qwen3.5-35B-A3B.
+    ("Ornith-1.0-35B", 35.0, 3.0),
+    // Google, Gemma documentation: E is the number of parameters in use. The others are embeddings per layer.
+    ("gemma-4-E2B", 5.0, 2.0),
+    ("gemma-4-E4B", 8.0, 4.0),
+    ("godot-gemma-4-e4b", 8.0, 4.0),
+];
+
+/// The bits per weight of gpt-oss-20b, whose experts stay in MXFP4 in every format: files of 12.1 GB.
+const GPT_OSS_BITS: f64 = 4.63;
+
+/// The output tokens in one run of a link if the row doesn't state them. The number of llama-bench.
+const USUAL_TOKENS: f64 = 128.0;
+
+/// The fewest layers on the GPU that mean all layers: no dense model of the table has more than 64.
+const ALL_LAYERS: f64 = 64.0;
+
+/// The largest batch that may be a number of sequences. Larger batches are tokens per pass, as in llama.cpp.
+const MAX_SEQUENCES: f64 = 256.0;
+
+/// States reading or writing of one sequence by the parameters and the bits per weight.
+pub(super) fn state(work: &MeasuredWork) -> Stated {
+    for (word, reason) in [
+        ("speculative", "speculative decoding"),
+        ("says", "contradicting statements of the side"),
+        ("GPUs", "several GPUs"),
+    ] {
+        if work.note.contains(word) {
+            return Err(reason.to_owned());
+        }
+    }
+    if work.what.contains("DFlash") || work.library.to_lowercase().contains("lucebox") {
+        return Err("speculative decoding".to_owned());
+    }
+    if let Some((_, layers)) = work.note.split_once("GPU layers ") {
+        let layers: f64 = layers.parse().map_err(|_| "the layers on the GPU")?;
+        if work.side == TimedSide::Gpu && layers < ALL_LAYERS {
+            return Err("layers on both sides".to_owned());
+        }
+    }
+    if (2.0..=MAX_SEQUENCES).contains(&work.number("batch")?) {
+        return Err("a batch, which may be of sequences or of tokens".to_owned());
+    }
+    let (parameters, active) = sizes(work)?;
+    let bits = bits(work)?;
+    if work.number("memory_GB").is_ok_and(|memory| parameters * bits / 8.0 > memory * 1e9) {
+        return Err("more weights than the GPU's memory holds".to_owned());
+    }
+    let active = active.map_or(String::new(), |active| format!("&active={active}"));
+    let library = library(work)?;
+    let name = work.hardware.replace("Apple M1 M1", "Apple M1").replace("Apple M4 M4", "Apple M4");
+    let (prompt, written) = (work.number("prompt")?, work.number("tokens")?);
+    let (prompt, written) = match (work.unit.as_str(), written) {
+        ("token read", _) => (prompt, 0.0),
+        (_, 0.0) => (0.0, USUAL_TOKENS),
+        (_, written) => (0.0, written),
+    };
+    if prompt + written == 0.0 {
+        return Err("the number of prompt tokens".to_owned());
+    }
+    Ok(Question {
+        work: format!(
+            "w=llm&params={parameters}{active}&bits={bits}&prompt={prompt}&tokens={written}"
+        ),
+        machine: machine_keys(work.side, device_id(work.side, &name)?, library),
+        units: prompt + written,
+    })
+}
+
+/// Returns the parameters and, for a mixture, the parameters in use.
+fn sizes(work: &MeasuredWork) -> Result<(f64, Option<f64>), String> {
+    let known = KNOWN_SIZES.iter().find(|(start, ..)| work.what.starts_with(start));
+    if let Some((_, all, active)) = known {
+        return Ok((all * 1e9, Some(active * 1e9)));
+    }
+    let words = || work.what.split(['-', '_']);
+    let all = words().find_map(size);
+    let active = words().find_map(|word| size(word.strip_prefix(['A', 'a'])?));
+    let is_mixture = work.text("moe").is_some();
+    if is_mixture && active.is_none() {
+        return Err("the parameters in use of a mixture".to_owned());
+    }
+    let stated = || work.number("params_B").ok().map(|billions| billions * 1e9);
+    let all = all.or_else(|| stated().filter(|parameters| *parameters > 0.0));
+    Ok((all.ok_or("the number of parameters")?, active))
+}
+
+/// Returns the number that a word such as `0.6B` or `350M` states.
+fn size(word: &str) -> Option<f64> {
+    let upper = word.to_ascii_uppercase();
+    let (digits, unit) = match (upper.strip_suffix('B'), upper.strip_suffix('M')) {
+        (Some(digits), _) => (digits, 1e9),
+        (None, Some(digits)) => (digits, 1e6),
+        (None, None) => return None,
+    };
+    let number: f64 = digits.parse().ok()?;
+    Some((number * unit).round())
+}
+
+fn bits(work: &MeasuredWork) -> Result<f64, String> {
+    if work.what.starts_with("gpt-oss") {
+        return Ok(GPT_OSS_BITS);
+    }
+    let format = work.dtype.trim_start_matches("UD-");
+    if format == "fp16" && work.what.contains("int4") {
+        return Err("contradicting statements of the format".to_owned());
+    }
+    let bits = BITS.iter().find(|(name, _)| format.starts_with(name));
+    bits.map(|(_, bits)| *bits).ok_or_else(|| format!("the format {}", work.dtype))
+}
+
+/// Returns the catalog's id for the library. Ollama and LM Studio run models in the formats of llama.cpp with it.
+fn library(work: &MeasuredWork) -> Result<&'static str, String> {
+    let program = work.library.split(' ').next().unwrap_or_default();
+    let library = match (program, work.side) {
+        _ if work.library.contains("vulkan") => None,
+        ("llama.cpp" | "ollama" | "lmstudio", TimedSide::Cpu) => Some("llama-cpu"),
+        ("llama.cpp" | "ollama" | "lmstudio", TimedSide::Gpu) => Some("llama"),
+        ("vllm", TimedSide::Gpu) => Some("vllm"),
+        ("mlx", TimedSide::Gpu) => Some("mlx"),
+        _ => None,
+    };
+    library.ok_or_else(|| format!("the library {program}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::tests::first_link;
+
+    #[test]
+    fn a_model_is_stated_by_the_size_in_its_name() {
+        assert_eq!(
+            first_link("llmfit", "Qwen3-8B", "RTX 5090"),
+            "w=llm&params=8000000000&bits=4.85&prompt=0&tokens=512&gpu=rtx-5090&gpulib=llama"
+        );
+    }
+
+    #[test]
+    fn words_of_names_state_sizes() {
+        for (word, expected) in [
+            ("27B", Some(27e9)),
+            ("0.6B", Some(0.6e9)),
+            ("350M", Some(350e6)),
+            ("3m", Some(3e6)),
+            ("4bit", None),
+            ("M", None),
+            ("NVFP4", None),
+        ] {
+            assert_eq!(size(word), expected, "{word}");
+        }
+    }
+}

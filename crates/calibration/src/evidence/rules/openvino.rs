@@ -1,0 +1,110 @@
+//! Networks and language models in OpenVINO.
+//!
+//! Only latencies of single requests are stated. The documentation doesn't state the number of streams behind a
+//! throughput, which OpenVINO chooses by the machine.
+
+use crate::evidence::devices::device_id;
+use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::table::MeasuredWork;
+use crate::library_timing::TimedSide;
+
+/// The keys of networks by their names in the source. Parameters and operations are those of the descriptions in Open
+/// Model Zoo, whose GFLOPs count a multiplication and an addition as two. Activations and layers were counted here from
+/// the architectures.
+const NETWORKS: [(&str, &str); 10] = [
+    ("resnet-50", "model=resnet-50"),
+    ("mobilenet-v2", "model=mobilenet-v2"),
+    ("yolo_v8n", "model=yolov8n"),
+    // 384 tokens, according to the description of the model.
+    ("bert-large-uncased-whole-word-masking-squad-0001", "model=bert-large&seq=384"),
+    // 128 tokens, according to OpenVINO's page about its performance benchmarks (2023.0 and later).
+    ("bert-base-cased", "model=bert-base&seq=128"),
+    // 2.5 billion multiplications (Tan et al. 2020, table 2). EfficientNet-B0 at 512 pixels writes 35.3 million values,
+    // the three pyramid layers 2.6, and the two heads 9.5. 80, 53 and 80 layers.
+    ("efficientdet-d0", "w=cnn&params=3900000&uses=651&acts=47400000&layers=213&values=786432"),
+    // 2.494 GFLOPs. 27 layers of MobileNet (9.18 million values), 8 extra ones and 12 of the heads.
+    ("ssd_mobilenet_v1_coco", "w=cnn&params=6807000&uses=183&acts=9400000&layers=47&values=270000"),
+    // 433.4 GFLOPs. ResNet-34 without its last stage, whose third stage keeps 150 x 150 pixels (158 million values),
+    // 10 extra layers and 12 of the heads.
+    (
+        "ssd-resnet34-1200",
+        "w=cnn&params=20058000&uses=10804&acts=168000000&layers=51&values=4320000",
+    ),
+    // 260.1 GFLOPs. 368 x 480 pixels, 620 values per pixel: 248 on the way down, 372 on the way up.
+    (
+        "unet-camvid-onnx-0001",
+        "w=cnn&params=31030000&uses=4191&acts=109500000&layers=23&values=529920",
+    ),
+    // 5.582 GFLOPs. 13 convolutions at 416 to 13 pixels.
+    ("yolo_v3_tiny", "w=cnn&params=8848000&uses=315&acts=6160000&layers=13&values=519168"),
+];
+
+/// The output tokens in one run of a link.
+const TOKENS: f64 = 128.0;
+
+/// States a network by its name, and a language model by its parameters and bits.
+pub(super) fn state(work: &MeasuredWork) -> Stated {
+    if work.text("mode") == Some("throughput") {
+        return Err("several requests at once".to_owned());
+    }
+    let library = match work.side {
+        TimedSide::Cpu => "openvino-cpu",
+        TimedSide::Gpu => "openvino",
+    };
+    let sockets = work.cores.split(" sockets").next().filter(|count| count.len() == 1);
+    // One request runs on one socket, a language model on all.
+    let sockets = match sockets {
+        Some(count) if work.unit == "token" => format!("&sockets={count}"),
+        _ => String::new(),
+    };
+    let machine =
+        machine_keys(work.side, device_id(work.side, &work.hardware)?, library) + &sockets;
+    if work.unit == "token" {
+        let parameters = work.number("params_B")? * 1e9;
+        let bits = work.number("bits")?;
+        let work = format!(
+            "w=llm&params={parameters}&layers=32&bits={bits}&prompt=0&tokens={TOKENS}&dtype=fp16"
+        );
+        return Ok(Question { work, machine, units: TOKENS });
+    }
+    let network = NETWORKS.iter().find(|(name, _)| *name == work.what);
+    let (_, keys) = network.ok_or_else(|| match work.what.as_str() {
+        // The published operations are those of the first stage. The second runs once per proposal.
+        "mask_rcnn_resnet50_atrous_coco" => "the second stage of Mask R-CNN".to_owned(),
+        other => format!("the network {other}"),
+    })?;
+    Ok(Question {
+        work: format!("{keys}&phase=infer&batch=1&steps=1&dtype={}&data=gpu", work.dtype),
+        machine,
+        units: 1.0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::evidence::tests::first_link_of;
+
+    #[test]
+    fn a_network_is_stated_by_its_published_sizes() {
+        let link = first_link_of("openvino", |work| {
+            work.what == "yolo_v3_tiny" && work.hardware == "Intel Core i9-13900K"
+        });
+        assert_eq!(
+            link,
+            "w=cnn&params=8848000&uses=315&acts=6160000&layers=13&values=519168&phase=infer&batch=1&steps=1\
+             &dtype=int8&data=gpu&cpu=core-i9-13900k&cpulib=openvino-cpu"
+        );
+    }
+
+    #[test]
+    fn a_language_model_is_stated_by_parameters_and_bits() {
+        let link = first_link_of("openvino", |work| {
+            work.what == "llama-2-7b-chat" && work.hardware == "Intel Core i9-13900K"
+        });
+        assert_eq!(
+            link,
+            "w=llm&params=6740000000&layers=32&bits=8&prompt=0&tokens=128&dtype=fp16&cpu=core-i9-13900k\
+             &cpulib=openvino-cpu"
+        );
+    }
+}

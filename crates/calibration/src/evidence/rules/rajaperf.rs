@@ -1,0 +1,54 @@
+//! Loops of scientific programs in C++.
+//!
+//! RAJAPerf itself counts the bytes and operations of a repetition.
+
+use crate::evidence::devices::device_id;
+use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::table::MeasuredWork;
+use crate::library_timing::TimedSide;
+
+/// The repetitions in one run of a link. They were timed in a row.
+const REPETITIONS: f64 = 100.0;
+
+/// States a loop by the bytes and operations of a repetition, which the suite counts.
+pub(super) fn state(work: &MeasuredWork) -> Stated {
+    let is_optimized = !work.library.contains("O0") && !work.library.contains("O1");
+    if !is_optimized {
+        return Err("code without optimization".to_owned());
+    }
+    let (operations, bytes) = (work.number("flop_per_rep")?, work.number("bytes_per_rep")?);
+    let (operations, bytes) = (operations * REPETITIONS, bytes * REPETITIONS);
+    if bytes == 0.0 {
+        return Err("a loop without memory traffic".to_owned());
+    }
+    let (device, library) = match work.side {
+        TimedSide::Cpu => (device_id(work.side, "xeon-e5-2695v4")?, "native"),
+        TimedSide::Gpu => ("v100-sxm2-16gb", "cuda"),
+    };
+    let set = bytes / REPETITIONS;
+    Ok(Question {
+        work: format!(
+            "w=custom&kind=arrays&ops={operations}&bytes={bytes}B&set={set}B&in={set}B&launches={REPETITIONS}\
+             &dtype=fp64&data=gpu"
+        ),
+        machine: machine_keys(work.side, device, library),
+        units: REPETITIONS,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::evidence::tests::first_link_of;
+
+    #[test]
+    fn a_loop_is_stated_by_operations_and_bytes() {
+        let link = first_link_of("rajaperf", |work| {
+            work.hardware.contains("V100") && work.text("flop_per_rep").is_some()
+        });
+        assert_eq!(
+            link,
+            "w=custom&kind=arrays&ops=0&bytes=1677721600B&set=16777216B&in=16777216B&launches=100&dtype=fp64\
+             &data=gpu&gpu=v100-sxm2-16gb&gpulib=cuda"
+        );
+    }
+}

@@ -1,0 +1,189 @@
+//! Scores the model on the rows of a table.
+
+use std::collections::BTreeMap;
+use std::thread;
+
+use offload_analysis::{Advice, Interval, Report};
+use offload_scenario::decode;
+use offload_vocabulary::elementary::{exp, ln};
+
+use super::TableFacts;
+use super::question::Question;
+use super::rules::Rule;
+use super::table::TableRow;
+use crate::Fallible;
+use crate::library_timing::TimedSide;
+use crate::statistics::error_factor;
+
+/// A table with the score of each row that a link describes.
+pub(super) struct ScoredTable {
+    pub(super) id: String,
+    pub(super) facts: TableFacts,
+    pub(super) rows: Vec<ScoredTime>,
+    /// Pairs of a CPU time and a GPU time of the same work.
+    pub(super) pairs: Vec<ScoredPair>,
+    /// The reasons that rows could not be scored, each with the number of rows.
+    pub(super) unstated: BTreeMap<String, usize>,
+}
+
+/// A measured time and its prediction, in seconds per unit of the row.
+pub(super) struct ScoredTime {
+    pub(super) row: TableRow,
+    pub(super) link: String,
+    pub(super) predicted: f64,
+    pub(super) range: Interval<f64>,
+}
+
+impl ScoredTime {
+    pub(super) fn error(&self) -> f64 {
+        error_factor(self.predicted, self.row.seconds, 0.0)
+    }
+
+    pub(super) fn is_inside(&self) -> bool {
+        (self.range.low..=self.range.high).contains(&self.row.seconds)
+    }
+}
+
+/// A measured speedup and its prediction.
+pub(super) struct ScoredPair {
+    pub(super) measured: f64,
+    pub(super) predicted: f64,
+    pub(super) range: Interval<f64>,
+    /// The advice for the joined question. `None` if the sides did different work or have no advice.
+    pub(super) advice: Option<Advice>,
+}
+
+impl ScoredPair {
+    pub(super) fn error(&self) -> f64 {
+        error_factor(self.predicted, self.measured, 0.0)
+    }
+
+    pub(super) fn is_inside(&self) -> bool {
+        (self.range.low..=self.range.high).contains(&self.measured)
+    }
+}
+
+/// A prediction for one side of a question, in seconds per unit.
+struct Prediction {
+    seconds: f64,
+    range: Interval<f64>,
+}
+
+/// The number of threads that score rows.
+const THREADS: usize = 2;
+
+/// States and scores every row of a table.
+pub(super) fn score(
+    id: String,
+    facts: TableFacts,
+    rows: Vec<TableRow>,
+    rule: Rule,
+) -> Fallible<ScoredTable> {
+    let mut unstated = BTreeMap::new();
+    let mut stated = Vec::new();
+    for row in rows {
+        match rule(&row.work) {
+            Ok(question) => stated.push((row, question)),
+            Err(reason) => *unstated.entry(reason).or_default() += 1,
+        }
+    }
+    let predictions = in_threads(&stated, |(row, question)| {
+        predict(row.work.side, question).map_err(|problem| format!("{}: {problem}", row.work.what))
+    })?;
+    let pairs = pairs(&stated, &predictions)?;
+    let rows = stated.into_iter().zip(predictions);
+    let rows = rows.map(|((row, question), prediction)| ScoredTime {
+        row,
+        link: question.link(),
+        predicted: prediction.seconds,
+        range: prediction.range,
+    });
+    Ok(ScoredTable { id, facts, rows: rows.collect(), pairs, unstated })
+}
+
+/// Applies a function to all items on several threads. Returns the results in the order of the items, or the first
+/// error.
+fn in_threads<T: Sync, U: Send>(
+    items: &[T],
+    function: impl Fn(&T) -> Result<U, String> + Sync,
+) -> Result<Vec<U>, String> {
+    let chunk_size = items.len().div_ceil(THREADS).max(1);
+    thread::scope(|scope| {
+        let workers: Vec<_> = items
+            .chunks(chunk_size)
+            .map(|chunk| scope.spawn(|| chunk.iter().map(&function).collect::<Result<Vec<U>, _>>()))
+            .collect();
+        let mut results = Vec::with_capacity(items.len());
+        for worker in workers {
+            results.extend(worker.join().map_err(|_| "a thread ended early".to_owned())??);
+        }
+        Ok(results)
+    })
+}
+
+/// Returns the model's report for a link. Fails if a part of the link is not understood.
+fn answer(link: &str) -> Result<Report, String> {
+    let arrival = decode("", link);
+    match arrival.notices.first() {
+        Some(notice) => {
+            Err(format!("{link}: {} = {}: {:?}", notice.key, notice.given, notice.problem))
+        }
+        None => Ok(Report::of(&arrival.scenario)),
+    }
+}
+
+fn predict(side: TimedSide, question: &Question) -> Result<Prediction, String> {
+    let report = answer(&question.link())?;
+    let (seconds, range) = match side {
+        TimedSide::Cpu => (report.assessment.cpu.total(), report.ranges.cpu),
+        TimedSide::Gpu => (report.assessment.gpu().total(), report.ranges.gpu(report.job.process)),
+    };
+    let per_unit = |seconds: f64| seconds / question.units;
+    let range = Interval { low: per_unit(range.low.value()), high: per_unit(range.high.value()) };
+    Ok(Prediction { seconds: per_unit(seconds.value()), range })
+}
+
+/// Scores every combination of a CPU time and a GPU time of the same pair.
+fn pairs(
+    stated: &[(TableRow, Question)],
+    predictions: &[Prediction],
+) -> Result<Vec<ScoredPair>, String> {
+    let mut groups: BTreeMap<&str, [Vec<usize>; 2]> = BTreeMap::new();
+    for (index, (row, _)) in stated.iter().enumerate().filter(|(_, (row, _))| !row.pair.is_empty())
+    {
+        groups.entry(&row.pair).or_default()[row.work.side as usize].push(index);
+    }
+    let combinations: Vec<(usize, usize)> = groups
+        .values()
+        .flat_map(|[cpus, gpus]| {
+            cpus.iter().flat_map(|&cpu| gpus.iter().map(move |&gpu| (cpu, gpu)))
+        })
+        .collect();
+    in_threads(&combinations, |&(cpu, gpu)| {
+        let ((cpu_row, cpu_question), (gpu_row, gpu_question)) = (&stated[cpu], &stated[gpu]);
+        let (cpu_side, gpu_side) = (&predictions[cpu], &predictions[gpu]);
+        let measured = cpu_row.seconds / gpu_row.seconds;
+        let predicted = cpu_side.seconds / gpu_side.seconds;
+        let Some(link) = Question::joined(cpu_question, gpu_question) else {
+            let range = independent_ratio(cpu_side, gpu_side);
+            return Ok(ScoredPair { measured, predicted, range, advice: None });
+        };
+        let report = answer(&link)?;
+        let advice = report.advice.map(|recommended| recommended.advice);
+        Ok(ScoredPair { measured, predicted, range: report.ranges.speedup, advice })
+    })
+}
+
+/// Returns the range of the ratio of two predictions with independent errors.
+fn independent_ratio(cpu: &Prediction, gpu: &Prediction) -> Interval<f64> {
+    let width = offload_catalog::speedup_width().value().value();
+    let ratio = cpu.seconds / gpu.seconds;
+    let joint_error = |a: f64, b: f64| {
+        let (a, b) = (ln(a), ln(b));
+        exp((a * a + b * b).sqrt() * width)
+    };
+    Interval {
+        low: ratio / joint_error(cpu.seconds / cpu.range.low, gpu.range.high / gpu.seconds),
+        high: ratio * joint_error(cpu.range.high / cpu.seconds, gpu.seconds / gpu.range.low),
+    }
+}
