@@ -1,7 +1,7 @@
 //! The measurements that an answer rests on, which limit its claims.
 
 use offload_catalog::Evidence;
-use offload_scenario::Scenario;
+use offload_scenario::{Family, Scenario};
 
 /// The measurements that an answer rests on, from the strongest to the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,7 +19,12 @@ pub enum Basis {
 impl Basis {
     /// Returns the basis of an answer to a scenario that was understood.
     pub(crate) fn of(scenario: &Scenario) -> Self {
-        let Evidence { cpu, gpu, .. } = evidence(scenario);
+        // A pipeline has no timings of its own: its dense part is custom work, and its other times are inputs.
+        let Evidence { cpu, gpu, .. } = if scenario.family() == Family::Pipeline {
+            &Family::Custom.facts().libraries.evidence
+        } else {
+            evidence(scenario)
+        };
         if cpu.is_some() && gpu.is_some() { Self::Estimated } else { Self::Rough }
     }
 }
