@@ -145,8 +145,8 @@ fn api_programs_readings_and_profiles_equal_those_of_the_command() {
     let entry = std::fs::read_dir(folder).expect("snippets").next().expect("a snippet");
     let path = entry.expect("an entry").path();
     let program = std::fs::read_to_string(&path).expect("a program");
-    let reading = offload_api::read(&program, &[("n".to_owned(), 4096.0)].into());
-    let words = ["read", "--json", &path.display().to_string(), "--set", "n=4096"];
+    let reading = offload_api::read(&program, &[].into());
+    let words = ["read", "--json", &path.display().to_string()];
     assert_eq!(reading.expect("the number is usable"), stdout_of(&words));
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");
     for entry in std::fs::read_dir(folder).expect("profiles") {
