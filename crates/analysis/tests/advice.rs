@@ -28,6 +28,14 @@ fn reports() -> impl Iterator<Item = Report> {
 }
 
 #[test]
+fn threads_are_not_advised_for_a_loop_carried_dependence() {
+    for (link, library) in [("w=loop&parallel=1", "numba"), ("w=loop", "numba-parallel")] {
+        let report = report(link);
+        assert_eq!(report.best_baseline().map(|best| best.library.id), Some(library), "{link}");
+    }
+}
+
+#[test]
 fn an_advised_library_has_evidence_for_the_family() {
     let mut advised = 0;
     for report in reports() {
