@@ -1,12 +1,14 @@
 //! Tests that a CPU with separate settings takes the same time as it does if both machines have the CPU's settings.
 
 use offload_analysis::{Caveat, Chapter, Origin, OwnSetting, Report, Symbol};
-use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
+use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Problem, Scenario, decode};
 use offload_vocabulary::precision::Precision;
 
 fn report(link: &str) -> Report {
     let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
+    // Some links set an input again.
+    let mut others = arrival.notices.iter();
+    assert!(others.all(|notice| matches!(notice.problem, Problem::Repeated(_))), "{link}");
     Report::of(&arrival.scenario)
 }
 
