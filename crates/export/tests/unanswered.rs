@@ -40,7 +40,7 @@ fn every_format_names_the_part_that_is_not_understood() {
         let arrival = decode("", link);
         let report = Report::answering(&arrival.scenario, &arrival.notices);
         assert_eq!(report.basis, Some(Basis::Unanswered), "{link}");
-        let (table, text) = (csv(&report, ""), markdown(&report, ""));
+        let (table, text) = (csv(&report, &[], ""), markdown(&report, &[], ""));
         for form in [&table, &text] {
             assert!(form.contains(beginning) && find_judgment(form).is_none(), "{link}: {form}");
         }
@@ -61,6 +61,7 @@ fn every_format_names_the_part_that_is_not_understood() {
         assert!(null_keys.iter().all(|key| json[key].is_null()), "{link}: {json}");
         assert!(json["cost"]["factor"].is_null() && json["cost"]["advice"].is_null(), "{link}");
         assert!(json["simple"]["at_peak"]["speedup"].is_null(), "{link}");
+        assert!(json["memory"].is_null(), "{link}");
         assert!(
             json["headline"].as_str().is_some_and(|headline| headline.starts_with(beginning)),
             "{link}"
