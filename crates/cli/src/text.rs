@@ -5,7 +5,7 @@ use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
 use offload_api::link::Unreadable;
 use offload_export::Answer;
 use offload_scenario::{
-    Choice, FIELDS, Field, Kind, Notice, PRESETS, Problem, Scenario, encode, nearest,
+    Choice, FIELDS, Field, Kind, Notice, PRESETS, Problem, Scenario, encode, field, nearest,
 };
 use offload_vocabulary::quantity::{Dollars, Joules};
 use offload_words::{format, sentences};
@@ -239,7 +239,13 @@ fn cpu_row_name(report: &Report) -> &'static str {
         _ => false,
     };
     let mut substitutes = report.unread.iter().filter_map(Notice::substituted_choice);
-    if substitutes.any(is_default) { "CPU (default)" } else { "CPU" }
+    let is_cpu_library =
+        |notice: &Notice| field("cpulib").is_some_and(|field| notice.is_about(field));
+    if substitutes.any(is_default) || report.unread.iter().any(is_cpu_library) {
+        "CPU (default)"
+    } else {
+        "CPU"
+    }
 }
 
 /// Returns sentences about the GPU's bottleneck, the published gains, the best split and the evidence.

@@ -222,6 +222,7 @@ fn the_defaults_in_place_of_unknown_parts_are_named_with_the_times() {
             true,
         ),
         ("w=dataframe&cpulib=abacus", Some("pandas in place of “cpulib=abacus”"), true),
+        ("w=dataframe&lib=abacus", Some("pandas in place of “lib=abacus”"), true),
         (
             "w=matmul&machine=abacus",
             Some("c7i.2xlarge (8 vCPU) in place of “machine=abacus”"),
@@ -329,7 +330,7 @@ fn no_document_has_figures_of_a_stand_in() {
         ("w=matmul&gpu=mx150", &["gpu"][..]),
         ("w=cheese&n=4096&gpu=t4", &["w"]),
         ("w=matmul&machine=abacus", &["machine", "gpu", "cpu"]),
-        ("w=matmul&lib=abacus", &["gpulib"]),
+        ("w=matmul&lib=abacus", &["cpulib", "gpulib"]),
     ] {
         let with = &document(link)["with"];
         for key in keys {

@@ -126,16 +126,17 @@ impl ChoiceEntries {
     pub(super) fn of(report: &Report) -> Self {
         let scenario = &report.scenario;
         let is_unread = |choice: Choice| {
-            report.unread.iter().filter_map(|notice| notice.field(scenario)).any(
-                |field| match field.kind {
-                    Kind::Choice(Choice::Machine) => {
-                        matches!(choice, Choice::Machine | Choice::Gpu)
-                            || choice == Choice::Cpu && scenario.chosen(choice).is_none()
-                    }
-                    Kind::Choice(unread) => unread == choice,
-                    Kind::Number(_) => false,
-                },
-            )
+            let about = |notice: &Notice| {
+                FIELDS.iter().filter(|field| notice.is_about(field)).collect::<Vec<_>>()
+            };
+            report.unread.iter().flat_map(about).any(|field| match field.kind {
+                Kind::Choice(Choice::Machine) => {
+                    matches!(choice, Choice::Machine | Choice::Gpu)
+                        || choice == Choice::Cpu && scenario.chosen(choice).is_none()
+                }
+                Kind::Choice(unread) => unread == choice,
+                Kind::Number(_) => false,
+            })
         };
         let id = |choice: Choice| {
             let option = choice.option(scenario.option(choice));

@@ -56,7 +56,9 @@ pub fn defaults_in_use(report: &Report) -> Option<String> {
     let scenario = &report.scenario;
     let name_default = |part: &Notice| {
         let field = match part.substituted_choice() {
-            Some(Choice::Gpu | Choice::GpuLibrary | Choice::Family) => None,
+            // The times on the CPU use the default library, too.
+            Some(Choice::GpuLibrary) => field("cpulib").filter(|field| part.is_about(field)),
+            Some(Choice::Gpu | Choice::Family) => None,
             // An unknown machine has no GPU times, and the link may set the CPU separately.
             Some(Choice::Machine) if scenario.chosen(Choice::Cpu).is_some() => None,
             Some(Choice::Machine) => field("cpu"),
