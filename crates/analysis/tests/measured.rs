@@ -2,22 +2,7 @@
 
 use crate::{report, scenario};
 use offload_analysis::Report;
-use offload_scenario::{Arrival, Choice, Notice, Number, Problem, Scenario, decode, encode, field};
-
-/// Returns `true` if a link sets an input again, as the links below do on purpose.
-fn is_repeated(notice: &Notice) -> bool {
-    matches!(notice.problem, Problem::Repeated(_))
-}
-
-fn scenario_of(link: &str) -> Scenario {
-    let Arrival { scenario, notices, .. } = decode("", link);
-    assert!(notices.iter().all(is_repeated), "{link}: {notices:?}");
-    scenario
-}
-
-fn report(link: &str) -> Report {
-    Report::of(&scenario_of(link))
-}
+use offload_scenario::{Choice, Number, encode, field};
 
 /// Returns the time of one run on the CPU and on a warm GPU, in seconds.
 fn seconds_per_run(report: &Report) -> [f64; 2] {

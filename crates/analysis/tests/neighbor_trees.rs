@@ -1,15 +1,10 @@
 //! Tests in which cases a CPU library searches for neighbors in a tree.
 
-use offload_analysis::Report;
-use offload_scenario::{Problem, decode};
+use crate::report;
 
 /// Returns the CPU's time in seconds.
 fn cpu_seconds(link: &str) -> f64 {
-    let arrival = decode("", link);
-    // Some links set an input again.
-    let mut others = arrival.notices.iter();
-    assert!(others.all(|notice| matches!(notice.problem, Problem::Repeated(_))), "{link}");
-    Report::of(&arrival.scenario).assessment.cpu.total().value()
+    report(link).assessment.cpu.total().value()
 }
 
 /// Returns the number of stages that build or search a tree.

@@ -2,20 +2,8 @@
 
 use crate::{computations, is_near, report};
 use offload_analysis::{Caveat, Chapter, Origin, OwnSetting, Report, Symbol};
-use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Problem, Scenario, decode};
+use offload_scenario::{Choice, FAMILIES, Number, decode};
 use offload_vocabulary::precision::Precision;
-
-fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    // Some links set an input again.
-    let mut others = arrival.notices.iter();
-    assert!(others.all(|notice| matches!(notice.problem, Problem::Repeated(_))), "{link}");
-    Report::of(&arrival.scenario)
-}
-
-fn is_close(a: f64, b: f64) -> bool {
-    (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
-}
 
 /// Scenarios in which the machines have different settings. Each entry has the shared settings, the CPU's separate
 /// setting, and the key that gives both machines the CPU's setting.

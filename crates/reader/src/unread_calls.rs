@@ -6,7 +6,6 @@ use ruff_python_ast::Expr;
 
 use crate::calling::CallArguments;
 use crate::library_kinds::{LibraryKind, is_loaded, is_partly_read};
-use crate::outside_line::UncountedLine;
 use crate::reader::ProgramReader;
 use crate::uncosted_line::UncostedLine;
 use crate::uncounted::has_word;
