@@ -74,7 +74,8 @@ pub(crate) fn nearest_names<'a>(
             && candidate.numbers().count() == name.numbers().count()
     };
     let is_far = least.is_some_and(|least| least > MAX_TYPOS);
-    if !suggestions.is_empty() && !(is_far && candidates.iter().any(is_surely_continued)) {
+    let continues_another = is_far && candidates.iter().any(is_surely_continued);
+    if !suggestions.is_empty() && !continues_another {
         return suggestions;
     }
     // A word may be the prefix of an id, or an id may be the prefix of the word, such as `bert` and
