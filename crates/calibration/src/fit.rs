@@ -97,7 +97,8 @@ fn report() -> Fallible<(String, Vec<&'static str>)> {
         language::fit_processors(&prompts, &select_rows(&["llm-decode"])),
     );
     text += &section("", language::fit_shares(&prompts));
-    text += &section("Link", transfer::fit_copies(&select_rows(&["host-link"])).into_iter().flatten());
+    text +=
+        &section("Link", transfer::fit_copies(&select_rows(&["host-link"])).into_iter().flatten());
     text += &section("Costs", launch_costs::fit_libraries(&plan, &rows)?);
     text += &section("CPU", cpu_gemm::fit_ramps(&select_rows(&["cpu-gemm"]), &timings)?);
     text += &section("", [cpu_libraries::fit_core_bandwidth(&select_rows(&["cpu-bandwidth"]))]);
@@ -105,7 +106,8 @@ fn report() -> Fallible<(String, Vec<&'static str>)> {
     text += &section("Tables", [cpu_libraries::fit_keys(&select_rows(&["table-keys"]))]);
     text += &section("CPU libraries", cpu_libraries::fit_constants(&plan, &timings)?);
     let fit_calls = learning::read(&project_root().join(LEARNING_TIMINGS))?;
-    text += &section("Classical learning, times over the model's", learning::fit_groups(&fit_calls)?);
+    text +=
+        &section("Classical learning, times over the model's", learning::fit_groups(&fit_calls)?);
 
     let calls = library_timing::read(&project_root().join(MACHINE_TIMINGS))?;
     text += &section("Calls on one machine", timed_machine::fit_cycles(&calls, &plan.machine)?);

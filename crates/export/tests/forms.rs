@@ -175,23 +175,6 @@ fn with_the_address_of_the_page_the_link_is_absolute_and_records_the_answer() {
 }
 
 #[test]
-fn several_answers_are_one_table_with_the_question_in_each_row() {
-    let mut text = csv_head();
-    let mut expected = Vec::new();
-    for (link, report) in reports() {
-        text += &csv_rows(link, &report, &[], "");
-        let answer_records = records(&csv(&report, &[], ""));
-        expected.extend(
-            answer_records.into_iter().skip(1).map(|row| [vec![link.to_owned()], row].concat()),
-        );
-    }
-    let records = records(&text);
-    let head = ["Question", "Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
-    assert_eq!(records[0], head);
-    assert_eq!(records[1..], expected);
-}
-
-#[test]
 fn a_table_states_the_question_the_answer_and_the_source() {
     for (link, report) in reports() {
         let (subject, answer) = (sentences::subject(&report), sentences::headline(&report));

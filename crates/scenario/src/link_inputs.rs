@@ -71,9 +71,9 @@ pub(crate) fn read_inputs(scenario: &mut Scenario, notices: &mut Vec<Notice>, pa
             .collect();
         others.dedup();
         notices.extend(
-            others.into_iter().map(|value| {
-                Notice::on_pair(field.key, value, Problem::Repeated(shorten(last)))
-            }),
+            others
+                .into_iter()
+                .map(|value| Notice::on_pair(field.key, value, Problem::Repeated(shorten(last)))),
         );
     }
     notices.extend(FIELDS.iter().filter_map(|field| {
