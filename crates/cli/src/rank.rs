@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use offload_analysis::{HardwareKind, RankingKey};
 use offload_export::{
     HARDWARE_KINDS, MAX_CARDS, PrintedFigure, RANKED_BY, RankDocument, RankOptions, RankRow,
-    json_line, read_top,
+    TableDocument, json_line, read_top,
 };
 use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
