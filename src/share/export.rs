@@ -31,9 +31,9 @@ impl File {
     /// Returns the file's contents for a report. `page` is the page's address.
     pub fn text(self, report: &Report, page: &str) -> String {
         match self {
-            Self::Csv => csv(report, page),
+            Self::Csv => csv(report, &[], page),
             Self::Json => report_json(report),
-            Self::Markdown => markdown(report, page),
+            Self::Markdown => markdown(report, &[], page),
         }
     }
 }

@@ -88,8 +88,12 @@ fn best_baseline_index(
     let fastest = candidates().min_by(|a, b| time(*a).value().total_cmp(&time(*b).value()));
     let fastest = fastest.unwrap_or_default();
     let usual = candidates().find(|index| baselines[*index].library.id == usual);
-    let best =
-        usual.filter(|index| time(*index) <= time(fastest) * MAX_SLOWDOWN).unwrap_or(fastest);
+    // With exactly the time of an earlier library, the usual library gains nothing by its threads, as for a loop with a
+    // loop-carried dependence.
+    let is_usual = |index: &usize| {
+        time(*index) <= time(fastest) * MAX_SLOWDOWN && time(*index) != time(fastest)
+    };
+    let best = usual.filter(is_usual).unwrap_or(fastest);
     if time(best) * MIN_GAIN < time(0) { best } else { 0 }
 }
 

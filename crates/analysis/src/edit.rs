@@ -66,6 +66,10 @@ impl Edit {
                 {
                     scenario.pick(Choice::Precision, Some(precision));
                 }
+                // Of a chip that a machine has once, a larger number was not counted.
+                if choice == Choice::Gpu && before.gpu().is_single() {
+                    scenario.set(Number::Gpus, None);
+                }
                 if matches!(choice, Choice::Gpu | Choice::Machine) {
                     for number in GPU_INPUTS {
                         scenario.set(number, None);

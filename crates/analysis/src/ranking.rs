@@ -177,7 +177,8 @@ impl Ranking {
     /// Sorts by `key`. Entries share a place if `format_value` formats their values as the same string, because a
     /// reader sees no difference.
     ///
-    /// Entries that share a place are ordered by their exact values, then by their order in the catalog.
+    /// Entries that share a place are ordered by monthly cost if `key` is the speedup or the time, and otherwise by time,
+    /// then by their order in the catalog. Their exact values do not count, because a reader does not see them.
     pub fn sort(&mut self, key: RankingKey, format_value: impl Fn(&Ranked) -> String) {
         for ranked in &mut self.all {
             ranked.place = match (ranked.place, key.figure(ranked)) {
@@ -194,6 +195,16 @@ impl Ranking {
             })
         });
         share_places(&mut self.all, format_value);
+        let tie_key = match key {
+            RankingKey::Speedup | RankingKey::Time => RankingKey::Cost,
+            RankingKey::Cost | RankingKey::Energy | RankingKey::CostTime => RankingKey::Time,
+        };
+        self.all.sort_by(|a, b| match (a.place, b.place) {
+            (RankingPlace::Ranked(one), RankingPlace::Ranked(other)) => {
+                one.cmp(&other).then_with(|| tie_key.ascending(a).total_cmp(&tie_key.ascending(b)))
+            }
+            _ => sort_group(a).cmp(&sort_group(b)),
+        });
     }
 
     /// Returns the scenario with `hardware` selected, as the page's *Use* button does.
@@ -306,7 +317,7 @@ fn rank_gpu(
     let estimate = Estimate::of(&scenario);
     let (job, assessment) = (&estimate.job, &estimate.assessment);
     let gpus = job.gpus();
-    let price = job.gpu_rent();
+    let price = job.gpu_rent().filter(|_| !hardware.is_owned());
     let purchase = purchase_of_gpu(&scenario).map(|each| gpus * each);
     let place = match estimate.obstacle() {
         Some(obstacle) => RankingPlace::Cannot(obstacle),

@@ -11,6 +11,14 @@ fn reports() -> impl Iterator<Item = Report> {
     scenarios.map(|scenario| Report::of(&scenario))
 }
 
+#[test]
+fn threads_are_not_advised_for_a_loop_carried_dependence() {
+    for (link, library) in [("w=loop&parallel=1", "numba"), ("w=loop", "numba-parallel")] {
+        let report = report(link);
+        assert_eq!(report.best_baseline().map(|best| best.library.id), Some(library), "{link}");
+    }
+}
+
 /// The advice in the caption of each worked example.
 const EXAMPLES: &[(&str, Advice)] = &[
     ("ten-teraflop", Move),

@@ -52,8 +52,8 @@ use std::fmt::{self, Display, Formatter};
 pub fn assess(input: &str, format: AnswerFormat) -> String {
     match (link::read(input).map(Answer::of), format) {
         (Ok(answer), AnswerFormat::Json) => json(input, &answer),
-        (Ok(answer), AnswerFormat::Csv) => csv(&answer.report, ""),
-        (Ok(answer), AnswerFormat::Markdown) => markdown(&answer.report, ""),
+        (Ok(answer), AnswerFormat::Csv) => csv(&answer.report, &answer.notices, ""),
+        (Ok(answer), AnswerFormat::Markdown) => markdown(&answer.report, &answer.notices, ""),
         (Err(unreadable), _) => refuse(input, &unreadable),
     }
 }

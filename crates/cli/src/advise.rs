@@ -64,8 +64,16 @@ impl TableRow for ChangeRow {
     const HEADS: &'static [&'static str] = &["Change", "Before", "After", "Gain", "GPU over CPU"];
 
     fn cells(&self) -> Vec<String> {
-        let figures = [&self.before_s, &self.after_s, &self.gain, &self.speedup];
-        std::iter::once(self.change.clone()).chain(figures.map(PrintedFigure::words)).collect()
+        let words_or_dash = |figure: &Option<PrintedFigure>| {
+            figure.as_ref().map_or_else(|| "–".to_owned(), PrintedFigure::words)
+        };
+        vec![
+            self.change.clone(),
+            words_or_dash(&self.before_s),
+            self.after_s.words(),
+            words_or_dash(&self.gain),
+            words_or_dash(&self.speedup),
+        ]
     }
 }
 

@@ -61,7 +61,7 @@ impl AnswerWriter<'_> {
                 self.answered += 1;
             }
             Err(unreadable) => {
-                if unreadable.is_unknown_question() && !self.lenient {
+                if unreadable.is_unknown_question() {
                     self.unanswered += 1
                 } else {
                     self.refused += 1
@@ -115,10 +115,10 @@ impl AnswerWriter<'_> {
             OutputFormat::Json => writeln!(self.out, "{}", json(name, &answer)),
             OutputFormat::Csv if self.titled => {
                 let head = if is_first { csv_head() } else { String::new() };
-                write!(self.out, "{head}{}", csv_rows(name, report, ""))
+                write!(self.out, "{head}{}", csv_rows(name, report, &answer.notices, ""))
             }
-            OutputFormat::Csv => write!(self.out, "{}", csv(report, "")),
-            OutputFormat::Markdown => write!(self.out, "{}", markdown(report, "")),
+            OutputFormat::Csv => write!(self.out, "{}", csv(report, &answer.notices, "")),
+            OutputFormat::Markdown => write!(self.out, "{}", markdown(report, &answer.notices, "")),
         }
     }
 }

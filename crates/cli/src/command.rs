@@ -80,8 +80,9 @@ Exit status:
   1  no file of links could be read
   2  invalid arguments
   3  some files could not be read, or a part of a program was not read
-  4  a part of a link was not understood; with --lenient, an unknown GPU, CPU,
-     machine, library or network was replaced, as the answer says
+  4  a part of a link was not understood; with --lenient, no part was, or an
+     unknown GPU, CPU, machine, library or network was replaced, as the answer
+     says
 
 Presets:
 ";

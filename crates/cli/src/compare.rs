@@ -79,8 +79,14 @@ fn questions(
             streams.unanswered = true;
             writeln!(streams.err, "offload: {unknown}")?;
         }
+        for assumption in sentences::assumptions_of(&arrival.scenario) {
+            writeln!(streams.err, "offload: {name}: {assumption}")?;
+        }
         for Pinned { name, scenario, .. } in pinned_scenarios {
             let scenario = apply_flags(scenario.into(), &arguments.flags).scenario;
+            for assumption in sentences::assumptions_of(&scenario) {
+                writeln!(streams.err, "offload: vs={name}: {assumption}")?;
+            }
             scenarios.push(ComparedScenario::of(name, &scenario));
         }
         scenarios.push(ComparedScenario::of(String::new(), &arrival.scenario));

@@ -6,12 +6,12 @@ use clap::{Arg, ArgMatches, Command};
 use offload_analysis::ProgramReport;
 use offload_export::{ImportDocument, imported_link, json_line};
 use offload_profile::{OpenQuestion, ReadProgram, Reading, Sure, import, own_share};
-use offload_scenario::{Arrival, Scenario, decode};
+use offload_scenario::{Arrival, Notice, Scenario, decode};
 use offload_vocabulary::quantity::Share;
 use offload_words::{format, sentences};
 
 use crate::arguments::{OutputFormat, formats};
-use crate::questioned_file::{self, QuestionedFile};
+use crate::questioned_file::{self, QuestionedFile, refuse_unknown_names};
 use crate::{CommandFailure, Io};
 
 pub(crate) fn define(command: Command) -> Command {
@@ -47,6 +47,14 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     let mut machines = Scenario::default();
     if let Some(link) = matches.get_one::<String>("on") {
         let Arrival { scenario, notices, .. } = decode("", link);
+        let unread: Vec<Notice> =
+            notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
+        if !unread.is_empty() {
+            let problem = sentences::not_understood(&unread);
+            let reasons = sentences::why_unread(&unread);
+            let message = format!("offload: --on: {problem}. {reasons}\n");
+            return Err(CommandFailure::Unanswered(message, None));
+        }
         for notice in &notices {
             writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
         }
@@ -59,6 +67,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
         ))
     };
     let reading = import(&text, &answers, &machines).ok_or_else(not_a_profile)?;
+    refuse_unknown_names(&answers, &reading, |answers| import(&text, answers, &machines))?;
     let ReadProgram { program, places } = ReadProgram::of(&reading, &machines);
     let report = ProgramReport::of(&program);
     streams.unread |= !reading.is_whole();

@@ -53,8 +53,8 @@ pub enum Exit {
     Usage,
     /// Some of the files with links could not be read, or some lines of a Python program were not read.
     Partial,
-    /// Some links were not answered because they were only partly understood, or were answered in spite of an unknown
-    /// GPU, CPU, machine or library.
+    /// Some links were not answered because they were not or only partly understood, or were answered in spite of an
+    /// unknown GPU, CPU, machine or library.
     Unanswered,
 }
 
@@ -202,6 +202,9 @@ fn question(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Scenario, Com
         streams.unanswered = true;
         writeln!(streams.err, "offload: {unknown}")?;
     }
+    for assumption in sentences::assumptions_of(&arrival.scenario) {
+        writeln!(streams.err, "offload: {assumption}")?;
+    }
     for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&arrival.scenario)) {
         writeln!(streams.err, "offload: {caveat}")?;
     }
@@ -222,7 +225,7 @@ fn read_or_refuse(
         Err(unreadable) => {
             let text = text::refusal(name, &unreadable);
             let document = || refusal(name, unreadable.problem(), unreadable.notices());
-            Err(if unreadable.is_unknown_question() && !arguments.lenient {
+            Err(if unreadable.is_unknown_question() {
                 CommandFailure::Unanswered(text, json_document(arguments, document))
             } else {
                 CommandFailure::Unread(text)

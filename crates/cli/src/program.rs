@@ -59,6 +59,16 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
             writeln!(streams.err, "offload: {unknown}")?;
         }
     }
+    let mut assumptions = Vec::new();
+    for phase in report.phases.iter().filter(|phase| !phase.is_cpu_only) {
+        for assumption in sentences::assumptions(&phase.report) {
+            // The machines are the same in all phases.
+            if !assumptions.contains(&assumption) {
+                writeln!(streams.err, "offload: {}: {assumption}", phase.name)?;
+                assumptions.push(assumption);
+            }
+        }
+    }
     let is_answered = report.is_answered();
     streams.unanswered |= !is_answered;
     let unanswered_message =

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use offload_reader::Reading;
 
 use crate::arguments::INPUT;
 use crate::{CommandFailure, Io};
@@ -47,6 +48,38 @@ impl QuestionedFile {
             answers: answers.map(|text| parse_answer(text)).collect::<Result<_, _>>()?,
         })
     }
+}
+
+/// Returns an error if an answer has the name of no question about the file. `read` reads the file with some answers,
+/// and `reading` is its result with all of them.
+pub(crate) fn refuse_unknown_names(
+    answers: &BTreeMap<String, f64>,
+    reading: &Reading,
+    read: impl Fn(&BTreeMap<String, f64>) -> Option<Reading>,
+) -> Result<(), CommandFailure> {
+    for name in answers.keys() {
+        let asks = |reading: &Reading| reading.ask.iter().any(|question| question.name == *name);
+        let mut others = answers.clone();
+        others.remove(name);
+        let without_answer = read(&others);
+        // An answer may also replace a question that is only asked without another answer.
+        let is_known =
+            asks(reading) || without_answer.is_none_or(|other| asks(&other) || other != *reading);
+        if !is_known {
+            let questions = read(&BTreeMap::new()).map(|reading| reading.ask).unwrap_or_default();
+            let names: Vec<&str> =
+                questions.iter().map(|question| question.name.as_str()).collect();
+            let expected = if names.is_empty() {
+                "it has no open question".to_owned()
+            } else {
+                format!("expected one of: {}", names.join(", "))
+            };
+            return Err(CommandFailure::Usage(format!(
+                "--set {name}: the file has no question of this name; {expected}"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Parses the value of `--set`: `n=1000`, `samples=5e4` or `customers.csv rows=2M`.

@@ -7,8 +7,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use offload_analysis::{HardwareKind, RankingKey};
 use offload_export::{
-    HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow, TableDocument,
-    json_line, read_top,
+    HARDWARE_KINDS, MAX_CARDS, PrintedFigure, RANKED_BY, RankDocument, RankOptions, RankRow,
+    TableDocument, json_line, read_top,
 };
 use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
@@ -23,7 +23,8 @@ pub(crate) fn define(command: Command) -> Command {
             "Rank the catalog's GPUs, machines and CPUs, best first.\n\nGPUs are paired with \
              today's CPU unless it is a chip of Apple, named machines bring their own CPU, and CPUs run the best library for the work. \
              Costs are monthly, from the inputs of a bill (--monthly, --pay, --boots and others). --deadline and \
-             --budget hide the hardware that misses them. Equal figures share a place. In a ranking by cost or \
+             --budget hide the hardware that misses them. Equal figures share a place, with the lower cost first, or \
+             the shorter time in a ranking by cost or energy. In a ranking by cost or \
              energy, free hardware and hardware without a known price or power come after the rest. Hardware that \
              cannot run the work comes last, with the reason. Inputs that describe one machine (gpupeak, cpuprice, \
              cores and others) are ignored.",
@@ -197,7 +198,18 @@ impl TableRow for RankRow {
             (None, None, Some(cpu), Some(library)) => format!("{cpu}, {library}"),
             (None, None, ..) => self.name.clone(),
         };
-        let figures = [&self.over_best, &self.price, &self.month, &self.energy_j].map(words);
-        [place, id, words(&self.time_s), range].into_iter().chain(figures).collect()
+        let price_words = |figure: &Option<PrintedFigure>| {
+            figure.as_ref().map_or_else(|| "unknown".to_owned(), PrintedFigure::words)
+        };
+        vec![
+            place,
+            id,
+            words(&self.time_s),
+            range,
+            words(&self.over_best),
+            price_words(&self.price),
+            price_words(&self.month),
+            words(&self.energy_j),
+        ]
     }
 }

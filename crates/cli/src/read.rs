@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::Seconds;
 use offload_words::{format, sentences};
 
 use crate::arguments::{OutputFormat, formats};
-use crate::questioned_file::{self, QuestionedFile};
+use crate::questioned_file::{self, QuestionedFile, refuse_unknown_names};
 use crate::{CommandFailure, Io};
 
 pub(crate) fn define(command: Command) -> Command {
@@ -19,7 +19,8 @@ pub(crate) fn define(command: Command) -> Command {
             "Estimate a Python program from its source, without running it.\n\nEach line of the code is shown with \
              its phase. Questions that the code leaves open follow, with usual answers; --set answers them. The \
              phases are links, with their times on both machines. Lines without a phase are cheap or make test data. \
-             Lines that may be work are named as not read, and the command ends with exit status 3.",
+             Lines that may be work are named as not read, and the command ends with exit status 3. Shares of \
+             time are shown once all phases have a time. A loop with a line that was not read has no phase.",
         )
         .override_usage("offload read [OPTIONS] FILE")
         .after_long_help(
@@ -36,6 +37,7 @@ pub(crate) fn define(command: Command) -> Command {
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let QuestionedFile { text: program, answers, .. } = QuestionedFile::of(matches, streams)?;
     let reading = read(&program, &answers);
+    refuse_unknown_names(&answers, &reading, |answers| Some(read(&program, answers)))?;
     let priced_phases = PricedPhase::all(&reading);
     streams.unread |= !reading.is_whole();
     Ok(match OutputFormat::of(matches) {
@@ -66,6 +68,9 @@ fn text(program: &str, reading: &Reading, priced_phases: &[PricedPhase]) -> Stri
         };
         let _ = writeln!(text, "{mark} {number:>4}  {line}");
     }
+    // Without the times of all phases, the total time is unknown, and so is each phase's share of that time.
+    let is_timed = priced_phases.iter().all(|phase| phase.times.is_some());
+    let has_total = is_timed && reading.is_whole();
     let total: f64 =
         priced_phases.iter().filter_map(|phase| phase.times).map(|(cpu, _)| cpu.value()).sum();
     if !reading.phases.is_empty() {
@@ -84,8 +89,7 @@ fn text(program: &str, reading: &Reading, priced_phases: &[PricedPhase]) -> Stri
             Some((cpu, gpu)) => (
                 format::time(cpu),
                 format::time(gpu),
-                // If some lines were not read, the total time is unknown, and so is each phase's share of that time.
-                if reading.is_whole() {
+                if has_total {
                     format!("{:.0} %", 100.0 * cpu.value() / total.max(1e-300))
                 } else {
                     String::new()
@@ -107,10 +111,15 @@ fn text(program: &str, reading: &Reading, priced_phases: &[PricedPhase]) -> Stri
             priced.link
         );
     }
-    if total > 0.0 && !reading.is_whole() {
+    if total > 0.0 && !has_total {
+        let addition = match (is_timed, reading.is_whole()) {
+            (true, _) => "lines that weren’t read",
+            (false, true) => "phases without a time",
+            (false, false) => "phases without a time and lines that weren’t read",
+        };
         let _ = writeln!(
             text,
-            "\nAt least {} on the CPU: lines that weren’t read add to it.",
+            "\nAt least {} on the CPU: {addition} add to it.",
             format::time(Seconds::new(total))
         );
     }

@@ -5,7 +5,7 @@ use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
 use offload_api::link::Unreadable;
 use offload_export::Answer;
 use offload_scenario::{
-    Choice, FIELDS, Field, Kind, Notice, PRESETS, Problem, Scenario, encode, nearest,
+    Choice, FIELDS, Field, Kind, Notice, PRESETS, Problem, Scenario, encode, field, nearest,
 };
 use offload_vocabulary::quantity::{Dollars, Joules};
 use offload_words::{format, sentences};
@@ -34,7 +34,12 @@ pub fn answer(answer: &Answer) -> String {
         let understood = sentences::for_what_was_understood(report);
         push_paragraph(
             &mut text,
-            &[vec![understood], Vec::from_iter(sentences::defaults_in_use(report))].concat(),
+            &[
+                vec![understood],
+                Vec::from_iter(sentences::defaults_in_use(report)),
+                sentences::assumptions(report),
+            ]
+            .concat(),
         );
         if report.has_gpu_times() {
             push_paragraph(&mut text, &times_of(report));
@@ -84,6 +89,13 @@ fn choices_line(notice: &Notice, question: &Scenario) -> String {
     let alternatives = notice.alternatives(question);
     if !alternatives.is_empty() {
         return format!("  nearest: {}\n", alternatives.join(", "));
+    }
+    if notice.is_without_field(question)
+        && matches!(notice.problem, Problem::UnknownOption(_) | Problem::UnknownProduct(..))
+    {
+        let field = notice.field(question);
+        let reason = field.map(|field| sentences::not_applicable(field, question));
+        return reason.map_or_else(String::new, |reason| format!("  {reason}; leave it out\n"));
     }
     let is_unknown = matches!(
         notice.problem,
@@ -182,6 +194,7 @@ fn advice_reasons(answer: &Answer) -> Vec<String> {
         lines.extend(sentences::cost_reason(report));
         lines.push(sentences::other_process(report));
     }
+    lines.extend(sentences::assumptions(report));
     lines.extend(answer.since.clone());
     lines.extend(report.caveats.iter().map(|caveat| sentences::caveat(*caveat, scenario)));
     lines
@@ -226,7 +239,13 @@ fn cpu_row_name(report: &Report) -> &'static str {
         _ => false,
     };
     let mut substitutes = report.unread.iter().filter_map(Notice::substituted_choice);
-    if substitutes.any(is_default) { "CPU (default)" } else { "CPU" }
+    let is_cpu_library =
+        |notice: &Notice| field("cpulib").is_some_and(|field| notice.is_about(field));
+    if substitutes.any(is_default) || report.unread.iter().any(is_cpu_library) {
+        "CPU (default)"
+    } else {
+        "CPU"
+    }
 }
 
 /// Returns sentences about the GPU's bottleneck, the published gains, the best split and the evidence.

@@ -83,7 +83,18 @@ fn an_invalid_part_is_named_and_leaves_the_question_unanswered() {
 }
 
 #[test]
-fn the_exit_status_states_which_links_were_answered() {
+fn the_exit_status_is_1_if_nothing_can_be_read() {
+    let output = offload(&["no-such-file.json", "nor-this.json"], "");
+    assert_eq!((output.code, output.out.as_str()), (Some(1), ""));
+    let output = offload(&["cheese", "w=cheese"], "");
+    assert_eq!((output.code, output.out.as_str()), (Some(4), ""));
+    assert!(output.err.contains("unknown option"), "{}", output.err);
+    assert_eq!(offload(&["--lenient", "cheese"], "").code, Some(4));
+    assert_eq!(offload(&[], "\n# nothing\n").code, Some(1));
+}
+
+#[test]
+fn the_exit_status_is_3_if_some_files_cannot_be_read() {
     for (words, code) in [
         (&["svd", "fft"][..], 0),
         (&["no-such-file.json", "nor-this.json"], 1),
@@ -176,7 +187,7 @@ fn ignored_inputs_and_substitutes_are_reported() {
     assert_eq!(output.code, Some(0));
     for line in [
         "Ignored: m=4,096: only applies to “Matrix product”, “Solve, SVD, eigenvalues”",
-        "Note: dtype=uint64: unknown option; using int64",
+        "Note: dtype=uint64: interpreted as `int64`, the closest format",
         "#v=1&w=fft&elements=1048576&dtype=int64\n",
     ] {
         assert!(output.out.contains(line), "{line}: {}", output.out);
@@ -197,7 +208,7 @@ fn a_flag_accepts_the_values_of_a_link() {
     assert!(output.out.contains("#v=1&w=matmul&n=4096&gpuprice=1\n"), "{}", output.out);
     assert_eq!(output.err, "offload: --gpuprice: treated as US dollars (no currency conversion)\n");
     let output = offload(&["--dtype=uint64"], "");
-    assert!(output.err.contains("--dtype: unknown option; using int64"));
+    assert!(output.err.contains("--dtype: interpreted as `int64`, the closest format"));
 }
 
 #[test]

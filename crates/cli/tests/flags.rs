@@ -14,6 +14,13 @@ fn answer(words: &[String]) -> Value {
     assert_eq!(exit, Exit::Success, "{words:?}: {err}");
     let mut answer = json(&out);
     answer["given"] = Value::Null;
+    // A flag replaces a value of the link on purpose, so only the link has a notice that it sets the input again.
+    if let Some(notices) = answer["notices"].as_array_mut() {
+        let is_repeated = |notice: &Value| {
+            notice["problem"].as_str().is_some_and(|text| text.starts_with("given more than once"))
+        };
+        notices.retain(|notice| !is_repeated(notice));
+    }
     answer
 }
 

@@ -25,8 +25,8 @@ fn every_preset_is_written_in_every_format() {
             "{}",
             preset.id
         );
-        assert_eq!(stdout_of(&["--csv", preset.id], ""), csv(&report, ""));
-        assert_eq!(stdout_of(&["--markdown", preset.id], ""), markdown(&report, ""));
+        assert_eq!(stdout_of(&["--csv", preset.id], ""), csv(&report, &[], ""));
+        assert_eq!(stdout_of(&["--markdown", preset.id], ""), markdown(&report, &[], ""));
         assert_eq!(answer(&stdout_of(&["--json", preset.id], ""))["preset"], preset.id);
     }
 }

@@ -48,6 +48,16 @@ fn an_import_names_the_dominant_phase_and_the_movable_share() {
 }
 
 #[test]
+fn an_unknown_name_and_an_unknown_machine_are_refused() {
+    let (exit, out, problem) = import(&["--set", "elements=4M"], PROFILE);
+    assert_eq!((exit, out.as_str()), (Exit::Usage, ""));
+    assert!(problem.contains("--set elements: "), "{problem}");
+    let (exit, out, problem) = import(&["--on", "gpu=mx150"], PROFILE);
+    assert_eq!((exit, out.as_str()), (Exit::Unanswered, ""));
+    assert!(problem.contains("“gpu=mx150” isn’t understood"), "{problem}");
+}
+
+#[test]
 fn json_has_the_phases_with_their_shares_and_the_program_link() {
     let (_, text, _) = import(&["--json"], PROFILE);
     let document = json(&text);

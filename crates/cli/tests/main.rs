@@ -7,10 +7,12 @@ mod import;
 mod keys;
 mod listing;
 mod packages;
+mod rank;
 mod read;
 mod schema;
 mod shell;
 mod sorted;
+mod stand_ins;
 mod unanswered;
 
 use offload_cli::Exit;

@@ -372,7 +372,41 @@ fn an_invalid_api_option_is_refused_as_by_the_command() {
 }
 
 #[test]
-fn a_profile_on_unknown_machines_is_refused() {
+fn each_api_list_of_the_catalog_equals_that_of_the_command() {
+    let lists: [ListCall; 4] = [
+        ("gpus", offload_api::gpus),
+        ("cpus", offload_api::cpus),
+        ("machines", offload_api::machines),
+        ("inputs", offload_api::inputs),
+    ];
+    for (name, list) in lists {
+        assert_eq!(list(), stdout_of(&[name, "--json"]), "{name}");
+    }
+}
+
+#[test]
+fn api_programs_readings_and_profiles_equal_those_of_the_command() {
+    for link in ["gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end", "begin=c&cheese=1"] {
+        let document = offload_api::assess_program(link);
+        assert_eq!(document, stdout_of(&["program", "--json", link]), "{link}");
+    }
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");
+    let entry = std::fs::read_dir(folder).expect("snippets").next().expect("a snippet");
+    let path = entry.expect("an entry").path();
+    let program = std::fs::read_to_string(&path).expect("a program");
+    let reading = offload_api::read(&program, &[].into());
+    let words = ["read", "--json", &path.display().to_string()];
+    assert_eq!(reading.expect("the number is usable"), stdout_of(&words));
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");
+    for entry in std::fs::read_dir(folder).expect("profiles") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "txt") {
+            let profile = std::fs::read_to_string(&path).expect("a profile");
+            let document = offload_api::import_profile(&profile, &Default::default(), "gpu=l4");
+            let words = ["import", "--json", &path.display().to_string(), "--on", "gpu=l4"];
+            assert_eq!(document.expect("a profile"), stdout_of(&words), "{words:?}");
+        }
+    }
     assert!(offload_api::import_profile("import numpy", &Default::default(), "").is_err());
     let timing = "10 loops, best of 5: 81.6 msec per loop\n";
     let import_on =

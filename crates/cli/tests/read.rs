@@ -21,9 +21,57 @@ fn an_unknown_size_is_asked_for_and_can_be_set() {
     assert!(text.contains("  1    5  b = a @ a"), "{text}");
     let (_, text, _) = read(&["--set", "n=4k"], PROGRAM);
     assert!(!text.contains('?') && text.contains("100 %"), "{text}");
+    // A question that one answer opens or closes is known, too.
+    assert_eq!(read(&["--set", "n=4k", "--set", "m=3"], PROGRAM).0, Exit::Usage);
+    let (exit, out, problem) = read(&["--set", "rows=4k"], PROGRAM);
+    assert_eq!((exit, out.as_str()), (Exit::Usage, ""));
+    assert!(
+        problem.contains("--set rows: ") && problem.contains("expected one of: n"),
+        "{problem}"
+    );
     let (exit, _, problem) = read(&["--set", "n"], PROGRAM);
     assert_eq!(exit, Exit::Usage);
     assert!(problem.contains("NAME=NUMBER"), "{problem}");
+}
+
+#[test]
+fn an_open_question_leaves_no_shares_and_no_total() {
+    let program = format!("{PROGRAM}c = np.random.rand(2000, 2000)\nd = c @ c\n");
+    let (_, text, _) = read(&[], &program);
+    assert!(!text.contains('%') && text.contains("phases without a time add to it"), "{text}");
+    let (_, text, _) = read(&["--set", "n=1000"], &program);
+    assert!(text.contains('%') && !text.contains("At least"), "{text}");
+}
+
+/// Loops with a line that cannot be read: alone, next to an inner loop, and in a called function.
+const PARTLY_READ_LOOPS: [&str; 3] = [
+    "for i in range(n):\n    total += i * i\n    foo.simulate(total)\n",
+    "for i in range(n):\n    foo.step(i)\n    for j in range(10):\n        total += j\n",
+    "def work(i):\n    return foo.simulate(i) + i\nfor i in range(n):\n    total += work(i)\n",
+];
+
+#[test]
+fn a_loop_with_a_line_that_is_not_read_has_no_time() {
+    for body in PARTLY_READ_LOOPS {
+        let head = "import sys\nimport numpy as np\nimport foo\nn = int(sys.argv[1])\ntotal = 0\n";
+        let program = format!("{head}{body}b = np.sort(np.random.rand(n))\n");
+        let (exit, text, _) = read(&["--set", "n=1000"], &program);
+        assert_eq!(exit, Exit::Partial, "{text}");
+        assert!(text.contains("#v=1&w=sort") && !text.contains("w=loop"), "{text}");
+    }
+}
+
+#[test]
+fn an_unknown_call_of_a_known_library_is_not_an_unknown_library() {
+    for call in [
+        "import transformers\nprint(transformers.compute(x))",
+        "import timm\nprint(timm.compute(x))",
+        "import cudf\nprint(cudf.solve(x))",
+    ] {
+        let program = format!("import numpy as np\nx = np.random.rand(1000)\n{call}\n");
+        let (_, text, _) = read(&[], &program);
+        assert!(text.contains("this call isn’t known yet"), "{text}");
+    }
 }
 
 #[test]

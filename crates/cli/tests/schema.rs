@@ -22,6 +22,7 @@ const ODD_LINKS: &[&str] = &[
     "ops=0&in=0&out=0&call=0&launch=0&kernel=0&sync=0&startup=0",
     "ops=1e24&in=1e6&runs=1e12&start=fresh",
     "eff=42&n=cheese&cheese=1&v=9",
+    "w=matmul&cpu=abacus",
     "w=transformer&gpus=8",
     "w=training&params=25M&gpus=8&load=9000",
     "w=transformer&layers=96&width=12288",

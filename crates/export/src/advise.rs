@@ -1,6 +1,6 @@
 //! The JSON document of `offload advise`, with a row per change.
 
-use crate::document::{MODEL_VERSION, SCHEMA};
+use crate::document::{MODEL_VERSION, SCHEMA, finite};
 use crate::ids::advice_id;
 #[cfg(feature = "schema")]
 use crate::ids::{ADVICE_IDS, ids_or_null};
@@ -78,15 +78,15 @@ pub struct ChangeRow {
     pub link: String,
     /// The machine whose time changes: `cpu`, `gpu`, or `split` for both together.
     pub side: &'static str,
-    /// The time of that machine before the change, for as much work as after it, in seconds. If the work cannot run on
-    /// the GPU, the time that it would take there.
-    pub before_s: PrintedFigure,
+    /// The time of that machine before the change, for as much work as after it, in seconds; null if the work cannot run
+    /// on the GPU.
+    pub before_s: Option<PrintedFigure>,
     /// The time of that machine after the change, in seconds.
     pub after_s: PrintedFigure,
-    /// The time before over the time after.
-    pub gain: PrintedFigure,
-    /// The GPU's speedup over the CPU after the change.
-    pub speedup: PrintedFigure,
+    /// The time before over the time after; null if the time before is, or if no time is left.
+    pub gain: Option<PrintedFigure>,
+    /// The GPU's speedup over the CPU after the change; null if the GPU then takes no time.
+    pub speedup: Option<PrintedFigure>,
 }
 
 impl ChangeRow {
@@ -102,12 +102,10 @@ impl ChangeRow {
 
     /// Builds the row of one change.
     fn of(change: &Change, report: &Report) -> Self {
-        let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // If the GPU cannot run the work, the hypothetical time before the change is printed as a dash.
-        let before_or_dash = |figure: PrintedFigure, value| match report.obstacle {
-            None => figure,
-            Some(_) => PrintedFigure::new(value, "–".to_owned()),
+        let factor = |factor| {
+            finite(factor).map(|factor| PrintedFigure::new(factor, format::factor(factor)))
         };
+        let can_run = report.obstacle.is_none();
         let (time, gain) = (change.time * change.gain, change.gain);
         Self {
             change: sentences::change(change, report),
@@ -122,9 +120,9 @@ impl ChangeRow {
                 Machine::Cpu => "cpu",
                 Machine::Gpu => "gpu",
             },
-            before_s: before_or_dash(PrintedFigure::of(time), time.value()),
+            before_s: can_run.then(|| PrintedFigure::of(time)),
             after_s: PrintedFigure::of(change.time),
-            gain: before_or_dash(factor(gain), gain),
+            gain: factor(gain).filter(|_| can_run),
             speedup: factor(change.speedup),
         }
     }
@@ -132,13 +130,15 @@ impl ChangeRow {
     /// Builds the row of the best split. The row has no keys, because the answer to the unchanged link already includes
     /// the split.
     fn of_split(&SplitChange { time, gain }: &SplitChange, report: &Report) -> Self {
-        let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
+        let factor = |factor| {
+            finite(factor).map(|factor| PrintedFigure::new(factor, format::factor(factor)))
+        };
         Self {
             change: sentences::split_change(report),
             keys: Vec::new(),
             link: encode(&report.scenario),
             side: "split",
-            before_s: PrintedFigure::of(time * gain),
+            before_s: Some(PrintedFigure::of(time * gain)),
             after_s: PrintedFigure::of(time),
             gain: factor(gain),
             speedup: factor(report.assessment.speedup()),

@@ -2,7 +2,9 @@
 
 use crate::cell::{figure, line, text};
 use crate::document::{finite, source};
+use crate::notes::notes;
 use offload_analysis::{BarKind, Report};
+use offload_scenario::Notice;
 use offload_words::sentences;
 
 /// The column headers. Every column has one unit, so factors have a separate column.
@@ -11,11 +13,11 @@ const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units 
 /// Writes an answer as CSV (RFC 4180).
 ///
 /// The rows contain the execution times by cause, the times per unit of work, the speedup, the question in words, the
-/// answer, the source of the numbers and the link. The causes of a bar are followed by the total and the 80 % range of
-/// the bar. Numbers have the same digits as in [`json`](crate::json()). The link begins with `page`, the address of the
+/// answer, notes on `notices` and assumptions, the source of the numbers and the link. The causes of a bar are followed
+/// by the total and the 80 % range of the bar. Numbers have the same digits as in [`json`](crate::json()). The link begins with `page`, the address of the
 /// page. If `page` is empty, the link is only a fragment.
-pub fn csv(report: &Report, page: &str) -> String {
-    let rows = rows(report, page);
+pub fn csv(report: &Report, notices: &[Notice], page: &str) -> String {
+    let rows = rows(report, notices, page);
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()
 }
 
@@ -25,8 +27,8 @@ pub fn csv_head() -> String {
 }
 
 /// Returns the rows of one answer for a table with [`csv_head`]. Each row begins with the link `given`.
-pub fn csv_rows(given: &str, report: &Report, page: &str) -> String {
-    rows(report, page).into_iter().map(|cells| question_line(given, cells)).collect()
+pub fn csv_rows(given: &str, report: &Report, notices: &[Notice], page: &str) -> String {
+    rows(report, notices, page).into_iter().map(|cells| question_line(given, cells)).collect()
 }
 
 fn question_line(question: &str, cells: Cells) -> String {
@@ -37,26 +39,28 @@ fn question_line(question: &str, cells: Cells) -> String {
 
 type Cells = [String; HEAD.len()];
 
-fn rows(report: &Report, page: &str) -> Vec<Cells> {
+fn rows(report: &Report, notices: &[Notice], page: &str) -> Vec<Cells> {
     let mut rows = Vec::new();
     let mut add_row = |bar: &str, goes_to: &str, figures: [Option<f64>; 4]| {
         let [seconds, share, factor, rate] =
             figures.map(|value| value.map(figure).unwrap_or_default());
         rows.push([text(bar), text(goes_to), seconds, share, factor, rate]);
     };
-    for bar in report.bars() {
+    // Without an answer, the times may use default values, so they have no shares.
+    let share = |share: f64| Some(share).filter(|_| report.is_answered());
+    for bar in report.bars().iter().filter(|_| report.has_work()) {
         for (segment, time) in bar.timeline.parts() {
-            let share = bar.timeline.share(segment).value();
+            let share = share(bar.timeline.share(segment).value());
             add_row(
                 sentences::bar(bar.kind),
                 sentences::segment(segment),
-                [Some(time.value()), Some(share), None, None],
+                [Some(time.value()), share, None, None],
             );
         }
         add_row(
             sentences::bar(bar.kind),
             "total",
-            [Some(bar.timeline.total().value()), Some(1.0), None, None],
+            [Some(bar.timeline.total().value()), share(1.0), None, None],
         );
         add_row(
             sentences::bar(bar.kind),
@@ -69,7 +73,7 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
             [Some(bar.range.high.value()), None, None, None],
         );
     }
-    for per_unit in &report.per_unit {
+    for per_unit in report.per_unit.iter().filter(|_| report.has_work()) {
         let gpu = report.has_gpu_times().then_some((BarKind::WarmGpu, &per_unit.gpu));
         for (kind, side) in [Some((BarKind::Cpu, &per_unit.cpu)), gpu].into_iter().flatten() {
             let rate = finite(side.per_second());
@@ -90,8 +94,16 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
     }
     // A table may be separated from the page, so the table contains the question, the answer and the source of the
     // numbers.
-    add_row("Asked", &sentences::subject(report), [None; 4]);
+    let asked = if report.is_answered() {
+        sentences::subject(report)
+    } else {
+        sentences::for_what_was_understood(report)
+    };
+    add_row("Asked", &asked, [None; 4]);
     add_row("Answer", &sentences::headline(report), [None; 4]);
+    for note in notes(report, notices) {
+        add_row("Note", &note, [None; 4]);
+    }
     add_row("Source", &source(), [None; 4]);
     add_row("Link", &format!("{page}#{}", report.link()), [None; 4]);
     rows

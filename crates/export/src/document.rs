@@ -79,13 +79,19 @@ pub struct AnswerDocument<'a> {
     /// The reason that the work cannot run on this GPU, if there is one. GPU times are then hypothetical; for
     /// `no_arithmetic` there are none.
     obstacle: Option<ObstacleEntry>,
-    /// The ids that the answer uses, chosen or automatic, under their keys of a link.
+    /// The ids that the answer uses, chosen or automatic, under their keys of a link; null in place of a part that was
+    /// not understood, if `basis` is `unanswered`.
     with: ChoiceEntries,
     /// The answer in a sentence, or the parts that were not understood.
     headline: String,
     /// The keys of a link that name an unknown GPU, CPU, machine, library or network. The substitutes are in `with`,
     /// and `headline` names them.
     unknown: Vec<&'static str>,
+    /// The keys that the link leaves open although the answer depends on them: `w` if the link names no kind of work,
+    /// and `cpu` if it names only an Apple GPU, which has its own CPU. The assumed ids are in `with`.
+    assumed: Vec<&'static str>,
+    /// The default values that the times use in place of the parts in `unread`, as a sentence; null if they use none.
+    defaults: Option<String>,
     /// The change of the answer since the link was made, if the link recorded the answer (`d`) and it has changed by
     /// more than one percent.
     since: Option<&'a str>,
@@ -95,10 +101,11 @@ pub struct AnswerDocument<'a> {
     /// which then excludes loading the libraries.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = PROCESS_IDS)))]
     process: &'static str,
-    /// The time of all runs on the CPU.
-    cpu: TimeEntry<'a>,
+    /// The time of all runs on the CPU; null, like all other figures of the work, if the kind of work was not
+    /// understood.
+    cpu: Option<TimeEntry<'a>>,
     /// The time of all runs with the best CPU library for the work, `advice.library`.
-    best_cpu: TimeEntry<'a>,
+    best_cpu: Option<TimeEntry<'a>>,
     /// The time of all runs on the GPU in a warm process, excluding start-up.
     gpu_warm: Option<TimeEntry<'a>>,
     /// The time of all runs on the GPU in a cold process, including start-up.
@@ -126,22 +133,22 @@ pub struct AnswerDocument<'a> {
     cost: CostEntry,
     /// Energy of one run, in joules.
     energy_j: EnergyEntry,
-    /// Memory on the GPU.
-    memory: MemoryEntry,
+    /// Memory on the GPU; null if `basis` is `unanswered`.
+    memory: Option<MemoryEntry>,
     /// Arithmetic operations of one run.
-    operations: f64,
+    operations: Option<f64>,
     /// The GPU's memory traffic of one run.
-    gpu_bytes: f64,
+    gpu_bytes: Option<f64>,
     /// The rates achieved during work, excluding copies and start-up.
     achieved: AchievedEntries,
     /// The result of the simple formula: operations over rate, data over link.
-    simple: FormulaEntries,
+    simple: Option<FormulaEntries>,
     /// The same work with each library on this CPU, the chosen one first.
     cpu_baselines: EntryList<'a, CpuBaseline, BaselineEntry>,
     /// For a pipeline, each stage on the machine that does it faster.
     split: Option<SplitEntry<'a>>,
     /// The published timings of this kind of work on which the model is tested.
-    evidence: EvidenceEntry,
+    evidence: Option<EvidenceEntry>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
@@ -162,6 +169,7 @@ impl<'a> AnswerDocument<'a> {
         // If the GPU lacks the precision, its time and all values derived from it are unknown.
         let has_times = report.has_gpu_times();
         let is_judged = has_times && report.is_answered();
+        let has_work = report.has_work();
         let figure_if_judged = |figure: f64| is_judged.then_some(figure);
         let substitutes = if report.is_answered() {
             sentences::unknown(notices, scenario)
@@ -182,16 +190,19 @@ impl<'a> AnswerDocument<'a> {
                 .map(|caveat| CaveatEntry::of(*caveat, scenario))
                 .collect(),
             obstacle: report.obstacle.map(|obstacle| ObstacleEntry::of(obstacle, report)),
-            with: ChoiceEntries::of(scenario),
+            with: ChoiceEntries::of(report),
             headline: format!("{} {substitutes}", sentences::headline(report))
                 .trim_end()
                 .to_owned(),
             unknown: notices.iter().filter_map(unknown_key).collect(),
+            assumed: report.scenario.assumed_keys(),
+            defaults: sentences::defaults_in_use(report),
             since,
             runs: assessment.runs.value(),
             process: process_id(assessment.process),
-            cpu: TimeEntry::of(&assessment.cpu, ranges.cpu),
-            best_cpu: TimeEntry::of(&report.best_cpu().run, report.best_cpu_range),
+            cpu: has_work.then(|| TimeEntry::of(&assessment.cpu, ranges.cpu)),
+            best_cpu: has_work
+                .then(|| TimeEntry::of(&report.best_cpu().run, report.best_cpu_range)),
             gpu_warm: has_times.then(|| TimeEntry::of(&assessment.warm, ranges.warm)),
             gpu_cold: has_times.then(|| TimeEntry::of(&assessment.cold, ranges.cold)),
             per_unit: UnitEntry::all(report),
@@ -207,14 +218,17 @@ impl<'a> AnswerDocument<'a> {
             advice: AdviceEntry::by_time(report),
             cost: CostEntry::of(report),
             energy_j: EnergyEntry::of(report),
-            memory: MemoryEntry::of(report),
-            operations: assessment.operations.value(),
-            gpu_bytes: assessment.gpu_bytes.value(),
+            memory: report.is_answered().then(|| MemoryEntry::of(report)),
+            operations: has_work.then(|| assessment.operations.value()),
+            gpu_bytes: has_work.then(|| assessment.gpu_bytes.value()),
             achieved: AchievedEntries::of(report),
-            simple: FormulaEntries::of(report),
-            cpu_baselines: EntryList(&report.cpu_baselines, BaselineEntry::of),
+            simple: has_work.then(|| FormulaEntries::of(report)),
+            cpu_baselines: EntryList(
+                if has_work { &report.cpu_baselines } else { &[] },
+                BaselineEntry::of,
+            ),
             split: SplitEntry::of(report),
-            evidence: EvidenceEntry::of(report.evidence()),
+            evidence: has_work.then(|| EvidenceEntry::of(report.evidence())),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
         }

@@ -20,6 +20,7 @@ mod import;
 mod inputs;
 mod json;
 mod markdown;
+mod notes;
 mod printed_figure;
 mod program;
 mod rank;

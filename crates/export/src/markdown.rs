@@ -1,37 +1,31 @@
 //! Writes an answer as Markdown with the words and rounded numbers of the page.
 
 use crate::document::source;
+use crate::notes::notes;
 use offload_analysis::{Obstacle, Report};
+use offload_scenario::Notice;
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
 /// Writes an answer as Markdown: the headline, the question, a table of the execution times by cause, the reason for
-/// the advice, the source of the numbers and the link.
+/// the advice, notes on `notices` and assumptions, the source of the numbers and the link.
 ///
 /// The link begins with `page`, the address of the page. If `page` is empty, the link is only a fragment, which readers
 /// cannot follow.
-pub fn markdown(report: &Report, page: &str) -> String {
+pub fn markdown(report: &Report, notices: &[Notice], page: &str) -> String {
     let mut text = format!("**{}**\n\n", sentences::headline(report));
     let _ = if report.is_answered() {
         writeln!(text, "{}.\n", sentences::subject(report))
     } else {
-        let defaults = sentences::defaults_in_use(report)
-            .map_or_else(String::new, |defaults| defaults + "\n\n");
-        write!(text, "{}\n\n{defaults}", sentences::for_what_was_understood(report))
+        writeln!(text, "{}\n", sentences::for_what_was_understood(report))
     };
-    write_row(&mut text, ["Bar", "Cause", "Time", "Share"]);
-    text.push_str("|---|---|---:|---:|\n");
-    for bar in report.bars() {
-        let label = sentences::bar(bar.kind);
-        for (segment, time) in bar.timeline.parts() {
-            let share = format::share(bar.timeline.share(segment));
-            write_row(&mut text, [label, sentences::segment(segment), &format::time(time), &share]);
-        }
-        let total = format::time(bar.timeline.total());
-        write_row(&mut text, [label, "total", &total, "100\u{a0}%"]);
-        write_row(&mut text, [label, "80\u{a0}% range", &sentences::between(bar.range), ""]);
+    for note in notes(report, notices) {
+        let _ = writeln!(text, "{note}\n");
     }
-    if report.obstacle == Some(Obstacle::TooBig) {
+    if report.has_work() {
+        write_times(&mut text, report);
+    }
+    if report.obstacle == Some(Obstacle::TooBig) && report.is_answered() {
         let fit = sentences::memory_fit(report);
         let _ = write!(text, "\nGPU memory: {fit}. {}\n", sentences::ENOUGH);
     }
@@ -52,6 +46,23 @@ pub fn markdown(report: &Report, page: &str) -> String {
         _ => writeln!(text, "[Open in Offload]({link})"),
     };
     text
+}
+
+/// Writes the table of the times by cause. Without an answer, the times may use default values, so they have no shares.
+fn write_times(text: &mut String, report: &Report) {
+    let share = |share: String| if report.is_answered() { share } else { String::new() };
+    write_row(text, ["Bar", "Cause", "Time", "Share"]);
+    text.push_str("|---|---|---:|---:|\n");
+    for bar in report.bars() {
+        let label = sentences::bar(bar.kind);
+        for (segment, time) in bar.timeline.parts() {
+            let share = share(format::share(bar.timeline.share(segment)));
+            write_row(text, [label, sentences::segment(segment), &format::time(time), &share]);
+        }
+        let total = format::time(bar.timeline.total());
+        write_row(text, [label, "total", &total, &share("100\u{a0}%".to_owned())]);
+        write_row(text, [label, "80\u{a0}% range", &sentences::between(bar.range), ""]);
+    }
 }
 
 fn write_row(text: &mut String, cells: [&str; 4]) {

@@ -67,7 +67,7 @@ fn id_of_segment(words: &str) -> &'static str {
 fn csv_and_json_figures_are_equal_to_the_last_digit() {
     for (link, report) in reports() {
         let answer: Value = serde_json::from_str(&report_json(&report)).expect("it is JSON");
-        let records = records(&csv(&report, ""));
+        let records = records(&csv(&report, &[], ""));
         let head = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
         assert_eq!(records[0], head);
         let (mut causes, mut units) = (0, 0);
@@ -80,7 +80,7 @@ fn csv_and_json_figures_are_equal_to_the_last_digit() {
                     assert_eq!(*link, format!("#{}", report.link()));
                     continue;
                 }
-                ("Asked" | "Answer" | "Source", _) => continue,
+                ("Asked" | "Answer" | "Note" | "Source", _) => continue,
                 ("Speedup", "likely") => &answer["speedup"]["likely"],
                 ("Speedup", "80 % range, low") => &answer["speedup"]["low"],
                 ("Speedup", _) => &answer["speedup"]["high"],
@@ -129,7 +129,7 @@ fn csv_and_json_figures_are_equal_to_the_last_digit() {
 fn a_gpu_without_the_precision_has_no_bars() {
     let report = Report::of(&decode("", "w=matmul&gpu=apple-m1&dtype=fp64").scenario);
     assert!(!report.has_gpu_times());
-    for text in [csv(&report, ""), markdown(&report, "")] {
+    for text in [csv(&report, &[], ""), markdown(&report, &[], "")] {
         assert!(!text.contains("GPU, warm") && !text.contains("Speedup"), "{text}");
         assert!(text.contains("CPU"), "{text}");
     }
@@ -138,7 +138,7 @@ fn a_gpu_without_the_precision_has_no_bars() {
 #[test]
 fn markdown_has_rows_of_four_cells_in_the_words_of_the_page() {
     for (link, report) in reports() {
-        let text = markdown(&report, "");
+        let text = markdown(&report, &[], "");
         let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
         assert!(rows.iter().all(|row| row.matches('|').count() == 5), "{link}: {text}");
         for bar in report.bars() {
@@ -162,12 +162,12 @@ fn with_the_address_of_the_page_the_link_is_absolute_and_records_the_answer() {
     let page = "https://example.org/offload/";
     for (link, report) in reports() {
         let whole = format!("{page}#{}", report.link());
-        let markdown = markdown(&report, page);
+        let markdown = markdown(&report, &[], page);
         assert!(
             markdown.ends_with(&format!("\n[Open in Offload]({whole})\n")),
             "{link}: {markdown}"
         );
-        let records = records(&csv(&report, page));
+        let records = records(&csv(&report, &[], page));
         assert_eq!(records.last().map(|record| record[1].as_str()), Some(whole.as_str()), "{link}");
         let arrival = decode("", whole.split_once('#').expect("it has a fragment").1);
         assert!(arrival.recorded.is_some(), "{link}");
@@ -178,7 +178,7 @@ fn with_the_address_of_the_page_the_link_is_absolute_and_records_the_answer() {
 fn a_table_states_the_question_the_answer_and_the_source() {
     for (link, report) in reports() {
         let (subject, answer) = (sentences::subject(&report), sentences::headline(&report));
-        let (markdown, records) = (markdown(&report, ""), records(&csv(&report, "")));
+        let (markdown, records) = (markdown(&report, &[], ""), records(&csv(&report, &[], "")));
         for (row, words) in [
             ("Asked", subject.as_str()),
             ("Answer", answer.as_str()),
@@ -196,7 +196,7 @@ fn a_table_states_the_question_the_answer_and_the_source() {
 #[test]
 fn work_that_does_not_fit_states_the_needed_and_the_available_memory() {
     let report = Report::of(&decode("", "in=500").scenario);
-    let text = markdown(&report, "");
+    let text = markdown(&report, &[], "");
     assert!(text.contains(&format!("GPU memory: {}. ", sentences::memory_fit(&report))), "{text}");
 }
 

@@ -41,7 +41,13 @@ impl ReadProgram {
         // Lines that are not Python also count as unread, and so does the line at which a long program was truncated.
         let other_lines =
             reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
+        // A phase that waits for an answer is missing from the program.
+        let asked_lines = reading.phases.iter().zip(&places).filter_map(|(phase, place)| {
+            let is_left_out = place.is_none() && phase.sure == Sure::Asked;
+            is_left_out.then(|| phase.lines.first().map_or(1, |range| range[0]))
+        });
         let unread = reading.unread().map(|work| work.lines[0]).chain(other_lines);
+        let unread = unread.chain(asked_lines);
         let unread = unread.take(MAX_UNREAD).collect();
         Self { program: Program { shared, steps, unread }, places }
     }

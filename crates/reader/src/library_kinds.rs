@@ -45,6 +45,15 @@ const PYTHON: &str = "abs aiter all anext any ascii bin bool breakpoint bytearra
 /// Submodules of the libraries in `READ`.
 const PARTS: &str = "fft linalg ma nn optim random signal sparse special stats";
 
+/// Libraries of which some calls are known, mostly those that load a network. All their other calls are unknown.
+const PARTLY_READ: &str = "cudf diffusers llama_cpp segmentation_models_pytorch sentence_transformers timm transformers \
+    ultralytics vllm whisper";
+
+/// Returns `true` if some calls of the library are known.
+pub(crate) fn is_partly_read(path: &str) -> bool {
+    path.split('.').next().is_some_and(|root| has_word(PARTLY_READ, root))
+}
+
 /// Prefixes of calls that return code from outside the program, in libraries that are otherwise evaluated.
 const LOADED: [&str; 11] = [
     "hydra.utils.",

@@ -47,7 +47,11 @@ impl Link {
     /// Returns the link as a string, without unknown sizes.
     pub(crate) fn text(&self) -> String {
         let mut text = format!("w={}", self.family);
-        for (key, value) in &self.keys {
+        for (index, (key, value)) in self.keys.iter().enumerate() {
+            // The key of a call, such as `factor=svdfull`, replaces that of its row, `factor=svd`.
+            if self.keys[index + 1..].iter().any(|(later, _)| later == key) {
+                continue;
+            }
             match value {
                 Key::Word(word) => text.push_str(&format!("&{key}={word}")),
                 Key::Size(size) => {

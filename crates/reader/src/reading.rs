@@ -186,6 +186,15 @@ impl ProgramReader<'_> {
             if phase.is_nothing() {
                 continue;
             }
+            // A time for the rest of a loop would suggest a machine for lines that were not read.
+            let is_unread = |line: u32| {
+                phase.lines.iter().any(|[first, last]| (*first..=*last).contains(&line))
+            };
+            if group.kind == GroupKind::Loop
+                && self.uncounted.iter().any(|work| is_unread(work.line))
+            {
+                continue;
+            }
             if let Some(why) = unstatable {
                 unstated.push((phase.lines.first().copied().unwrap_or([1, 1]), why));
                 continue;

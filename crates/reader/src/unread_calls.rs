@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use ruff_python_ast::Expr;
 
 use crate::calling::CallArguments;
-use crate::library_kinds::{LibraryKind, is_loaded};
+use crate::library_kinds::{LibraryKind, is_loaded, is_partly_read};
 use crate::reader::ProgramReader;
 use crate::uncosted_line::UncostedLine;
 use crate::uncounted::has_word;
@@ -282,7 +282,8 @@ impl<'a> ProgramReader<'a> {
             }
             LibraryKind::Unknown if is_loaded(path) => FROM_OUTSIDE.into(),
             LibraryKind::Unknown if path.starts_with('.') => "its module isn’t in the code".into(),
-            LibraryKind::Unknown => "this library isn’t known yet".into(),
+            LibraryKind::Unknown if !is_partly_read(path) => "this library isn’t known yet".into(),
+            LibraryKind::Unknown => "this call isn’t known yet".into(),
             LibraryKind::Read | LibraryKind::Glue => "this call isn’t known yet".into(),
         }
     }

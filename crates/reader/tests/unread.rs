@@ -8,6 +8,8 @@ fn unread(program: &str) -> Vec<(u32, String)> {
 }
 
 const LIBRARY: &str = "this library isn’t known yet";
+/// The reason for an unknown call of a library of which other calls are known.
+const CALL: &str = "this call isn’t known yet";
 const OPENCV: &str = "OpenCV’s times aren’t known yet";
 
 #[test]
@@ -68,7 +70,8 @@ fn unread_training_and_inference_calls_are_named_with_their_lines() {
             .unread()
             .map(|unread| (unread.lines[0], unread.call.as_deref(), unread.why.as_str()))
             .collect();
-        assert!(found.contains(&(line, Some(call), LIBRARY)), "{program}{found:?}");
+        let is_named = |why| found.contains(&(line, Some(call), why));
+        assert!(is_named(LIBRARY) || is_named(CALL), "{program}{found:?}");
         assert!(!reading.is_whole(), "{program}");
     }
 }

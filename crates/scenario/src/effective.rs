@@ -15,7 +15,7 @@ use crate::published::PublishedRange;
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
 use offload_catalog::{
-    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect, Region,
+    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect, Region, Vendor,
 };
 use offload_vocabulary::computation::{
     ArrayOperation, FactorizationKind, FilterKind, NeighborUse, ReductionKind, TableFile,
@@ -83,7 +83,8 @@ impl Choice {
             Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
             Self::Cpu => {
                 let machine_cpu = scenario.machine().map(|machine| machine.cpu);
-                machine_cpu.map_or_else(|| *DEFAULT_CPU, |cpu| place_in(catalog::cpus(), cpu))
+                let cpu = machine_cpu.or_else(|| scenario.cpu_of_chosen_chip());
+                cpu.map_or_else(|| *DEFAULT_CPU, |cpu| place_in(catalog::cpus(), cpu))
             }
             Self::Gpu => {
                 let own_gpu = scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
@@ -199,6 +200,31 @@ impl Scenario {
 
     pub fn cpu(&self) -> &'static Cpu {
         self.entry(catalog::cpus(), Choice::Cpu)
+    }
+
+    /// Returns the CPU of the selected GPU's chip. `None` if the GPU is not part of an Apple chip.
+    fn cpu_of_chosen_chip(&self) -> Option<&'static Cpu> {
+        let gpu = catalog::gpus().get(usize::from(self.chosen(Choice::Gpu)?))?;
+        if gpu.vendor != Vendor::Apple {
+            return None;
+        }
+        catalog::cpus().iter().find(|cpu| cpu.id == gpu.id)
+    }
+
+    /// Returns `true` if the user selected neither a kind of work nor a network, which implies one.
+    pub(crate) fn assumes_work(&self) -> bool {
+        [Choice::Family, Choice::Network].iter().all(|choice| self.chosen(*choice).is_none())
+    }
+
+    /// Returns the keys that the user left open although the answer depends on them: the kind of work, and the CPU of an
+    /// Apple chip that only its GPU selects.
+    pub fn assumed_keys(&self) -> Vec<&'static str> {
+        let is_open = self.chosen(Choice::Cpu).is_none();
+        let chip = is_open && self.machine().is_none() && self.cpu_of_chosen_chip().is_some();
+        [("w", self.assumes_work()), ("cpu", chip)]
+            .into_iter()
+            .filter_map(|(key, is_assumed)| is_assumed.then_some(key))
+            .collect()
     }
 
     pub fn gpu(&self) -> &'static Gpu {

@@ -7,6 +7,9 @@ use std::cmp::Ordering;
 /// The maximum number of suggestions for a word.
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
+/// The maximum number of typos in a word. A name with more is less similar than a name that the word continues.
+const MAX_TYPOS: usize = 2;
+
 /// Brands, which do not indicate the class of a product.
 const BRANDS: [&str; 11] = [
     "nvidia", "geforce", "tesla", "amd", "radeon", "intel", "arc", "core", "xeon", "ryzen", "epyc",
@@ -53,23 +56,38 @@ pub(crate) fn nearest_names<'a>(
         }
         return smallest;
     }
-    let distances = candidates
+    let distances: Vec<(usize, &str)> = candidates
         .iter()
         .filter_map(|(id, candidate)| Some((name.distance_to(candidate)?, *id)))
         .collect();
+    let least = distances.iter().map(|(distance, _)| *distance).min();
     let suggestions = with_least_distance(distances);
-    if !suggestions.is_empty() {
+    let is_same_class = |candidate: &Name<'_>| {
+        name.is_laptop == candidate.is_laptop && !name.names_another_model(candidate)
+    };
+    let continues_id =
+        |id: &str| word.strip_prefix(id).is_some_and(|rest| rest.starts_with(['-', '_', ' ', '.']));
+    // `pytorch-gpu` is `pytorch` with a suffix, although it is also spelled a little like `pytorch-graphs`.
+    let is_surely_continued = |(id, candidate): &(&str, Name<'_>)| {
+        continues_id(id)
+            && is_same_class(candidate)
+            && candidate.numbers().count() == name.numbers().count()
+    };
+    let is_far = least.is_some_and(|least| least > MAX_TYPOS);
+    let continues_another = is_far && candidates.iter().any(is_surely_continued);
+    if !suggestions.is_empty() && !continues_another {
         return suggestions;
     }
     // A word may be the prefix of an id, or an id may be the prefix of the word, such as `bert` and
-    // `bert-base-uncased`. Suggest nothing if many ids match.
+    // `bert-base-uncased`, or `t4` and `t4x`. Suggest nothing if many ids match.
     let is_related = |id: &str, candidate: &Name<'_>| {
         let may_begin_id = word.len() > 1 && candidate.numbers().count() > name.numbers().count();
-        let continues_id =
-            word.strip_prefix(id).is_some_and(|rest| rest.starts_with(['-', '_', ' ', '.']));
-        let is_same_class =
-            name.is_laptop == candidate.is_laptop && !name.names_another_model(candidate);
-        is_same_class && (continues_id || may_begin_id && id.starts_with(&word))
+        let has_letter_more = candidate.runs.last().is_some_and(|run| is_number(run))
+            && word.strip_prefix(id).is_some_and(|rest| {
+                rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_lowercase())
+            });
+        is_same_class(candidate)
+            && (continues_id(id) || has_letter_more || may_begin_id && id.starts_with(&word))
     };
     let related_ids: Vec<&str> = candidates
         .iter()
@@ -89,13 +107,17 @@ fn with_least_distance(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
 
 /// Returns the ids of products for a name without the brand or series: `3090ti` for `rtx-3090-ti`, `5950x` for
 /// `ryzen-9-5950x`. Each product has an id and a label. Among the matches, the function returns the products with the
-/// fewest omitted words.
+/// fewest omitted words. For a brand alone, such as `ryzen`, it returns the products of the brand with the smallest
+/// numbers.
 pub(crate) fn named_in_short(
     word: &str,
     products: &mut dyn Iterator<Item = (&'static str, &'static str)>,
 ) -> Vec<&'static str> {
     let word = word.to_ascii_lowercase();
     let name = Name::of(&word);
+    if name.runs.is_empty() {
+        return of_brand(&word, name.is_laptop, products);
+    }
     let distances = products
         .filter_map(|(id, label)| {
             let label = label.to_ascii_lowercase();
@@ -105,6 +127,35 @@ pub(crate) fn named_in_short(
         })
         .collect();
     with_least_distance(distances)
+}
+
+/// Returns the products with the smallest numbers whose id or label contains the words of a brand.
+fn of_brand(
+    brand: &str,
+    is_laptop: bool,
+    products: &mut dyn Iterator<Item = (&'static str, &'static str)>,
+) -> Vec<&'static str> {
+    let is_separator = |letter: char| !letter.is_alphanumeric();
+    let words: Vec<&str> = brand.split(is_separator).filter(|word| !word.is_empty()).collect();
+    let mut ids: Vec<&str> = products
+        .filter(|(id, label)| {
+            let label = label.to_ascii_lowercase();
+            let has_word = |word: &&str| {
+                id.split('-').chain(label.split(is_separator)).any(|part| part == *word)
+            };
+            !words.is_empty() && words.iter().all(has_word) && Name::of(id).is_laptop == is_laptop
+        })
+        .map(|(id, _)| id)
+        .collect();
+    // A name without a number, such as `gtx-titan-x`, comes last.
+    let numbers = |id: &str| {
+        let numbers: Vec<_> =
+            Name::of(id).numbers().map(|run| (run.len(), run.to_owned())).collect();
+        (numbers.is_empty(), numbers)
+    };
+    ids.sort_by_cached_key(|id| numbers(id));
+    ids.truncate(MAX_SUGGESTIONS);
+    ids
 }
 
 /// A name split into runs of letters and runs of digits. Brands and laptop words are removed.
@@ -219,9 +270,19 @@ impl<'a> Name<'a> {
         }
         // Another variant of the same model is similar even if its letters differ: for an RTX 4080 Ti, we suggest an
         // RTX 4080 Super.
-        let variant = (model.is_some() && model == candidate.model()).then_some(2);
+        let is_bare = self.runs.first().is_some_and(|run| is_number(run));
+        let has_model = |model: &[&str]| {
+            candidate
+                .model()
+                .is_some_and(|other| other == model || is_bare && other.last() == model.last())
+        };
+        let variant = model.is_some_and(has_model).then_some(2);
         let max_distance = (candidate_length / 3).max(1).min(candidate_length.saturating_sub(1));
         let (from, to) = (self.runs.concat(), candidate.runs.concat());
+        // A key of one letter, such as `n`, may be typed as `nn` or `nm`.
+        if candidate_length == 1 && own_length == 2 && from.contains(&to) {
+            return Some(usize::from(from != to.repeat(2)));
+        }
         // Skip the distance table if the lengths differ by more than `max_distance`. All ids are ASCII.
         if to.len().abs_diff(from.chars().count()) > max_distance {
             return variant;
@@ -248,7 +309,12 @@ impl<'a> Name<'a> {
             0 => Some(true),
             1 => {
                 let has_word = self.letters().any(|run| run.len() >= 3);
-                pairs().all(|(one, other)| is_close(one, other, has_word)).then_some(false)
+                let has_same_letters = self.letters().eq(candidate.letters());
+                let is_near = |(one, other): (&str, &str)| {
+                    is_close(one, other, has_word)
+                        || has_same_letters && has_digit_twice(one, other)
+                };
+                pairs().all(is_near).then_some(false)
             }
             _ => None,
         }
@@ -276,6 +342,14 @@ fn is_close(number: &str, known_number: &str, has_word: bool) -> bool {
     // Keep the first digit, because it identifies the generation.
     let equals_without = |index: usize| [&b[..index], &b[index + 1..]].concat() == a;
     has_word && a.len() + 1 == b.len() && (1..b.len()).any(equals_without)
+}
+
+/// Returns `true` if a number is a known number of at least two digits with one digit typed twice: `1000` for `100`.
+fn has_digit_twice(number: &str, known_number: &str) -> bool {
+    let (a, b) = (number.as_bytes(), known_number.as_bytes());
+    let equals_without =
+        |index: usize| a[index] == a[index - 1] && [&a[..index], &a[index + 1..]].concat() == b;
+    b.len() >= 2 && a.len() == b.len() + 1 && (1..a.len()).any(equals_without)
 }
 
 /// Returns the optimal string alignment distance: the number of letters to insert, delete, replace or swap with an
@@ -330,5 +404,91 @@ mod tests {
         assert_eq!(suggest("gpulbi"), Some("gpulib"));
         assert_eq!(suggest("element"), Some("elements"));
         assert_eq!(suggest("x"), None, "one letter may stand for any other");
+    }
+
+    #[test]
+    fn only_an_adjacent_model_number_is_suggested() {
+        let cards = ["gtx-1060", "gtx-1080", "gtx-1080-ti", "rtx-3060", "rtx-3060-laptop", "t4"];
+        let suggest = |word| nearest_names(word, &mut cards.into_iter());
+        assert_eq!(suggest("gtx-1050-ti"), ["gtx-1060"]);
+        assert_eq!(suggest("gtx-1070"), ["gtx-1060", "gtx-1080"]);
+        assert_eq!(suggest("rtx-306"), ["rtx-3060"]);
+        assert_eq!(suggest("rtx-3006"), ["rtx-3060"]);
+        assert_eq!(suggest("3060"), ["rtx-3060"]);
+        assert_eq!(suggest("rtx-3050-mobile"), ["rtx-3060-laptop"]);
+        for word in ["t400", "t1000", "l4", "gt-1030", "mx150", "gtx-960", "rtx-3050-4090"] {
+            assert_eq!(suggest(word), [""; 0], "{word}");
+        }
+    }
+
+    #[test]
+    fn a_model_number_alone_a_digit_typed_twice_and_one_more_letter_are_near() {
+        let cards = ["rtx-4090", "rtx-5080", "rtx-5090", "rtx-5090-laptop", "h100", "h200", "t4"];
+        let suggest = |word| nearest_names(word, &mut cards.into_iter());
+        assert_eq!(suggest("5090ti"), ["rtx-5090"]);
+        assert_eq!(suggest("h1000"), ["h100"]);
+        assert_eq!(suggest("T4x"), ["t4"]);
+        for word in ["rtx-h1000", "t44", "t4xy", "h1001"] {
+            assert_eq!(suggest(word), [""; 0], "{word}");
+        }
+        let libraries = ["pytorch", "pytorch-graphs", "jax"];
+        assert_eq!(nearest_names("pytorch-gpu", &mut libraries.into_iter()), ["pytorch"]);
+        assert_eq!(nearest_names("pytorch-graphe", &mut libraries.into_iter()), ["pytorch-graphs"]);
+        assert_eq!(nearest_names("nn", &mut ["m", "n", "k"].into_iter()), ["n"]);
+    }
+
+    #[test]
+    fn a_brand_alone_suggests_its_smallest_products() {
+        let products = [
+            ("ryzen-9-5950x", "Ryzen 9 5950X"),
+            ("ryzen-5-3600", "Ryzen 5 3600"),
+            ("core-i5-12400", "Core i5-12400"),
+            ("ryzen-7-3700x", "Ryzen 7 3700X"),
+            ("ryzen-9-7940hs", "Ryzen 9 7940HS"),
+            ("ryzen-7-5700x", "Ryzen 7 5700X"),
+            ("t4", "Tesla T4"),
+        ];
+        let suggest = |word| named_in_short(word, &mut products.into_iter());
+        assert_eq!(suggest("Ryzen"), ["ryzen-5-3600", "ryzen-7-3700x", "ryzen-7-5700x"]);
+        assert_eq!(suggest("amd ryzen"), [""; 0], "no label has the maker");
+        assert_eq!(suggest("tesla"), ["t4"]);
+        assert_eq!(suggest(""), [""; 0]);
+    }
+
+    #[test]
+    fn a_name_without_a_model_number_is_not_near_one_that_has_it() {
+        let ids = ["colab", "own", "orin", "titan-rtx", "gtx-titan-x", "jetson-agx-orin"];
+        for word in ["radeon-7900", "xeon-8480", "gtx-950", "rtx-2050", "rtx-4900", "orin-950"] {
+            assert_eq!(nearest_names(word, &mut ids.into_iter()), [""; 0], "{word}");
+        }
+        assert_eq!(nearest_names("orni", &mut ids.into_iter()), ["orin"]);
+    }
+
+    #[test]
+    fn the_smallest_machines_of_a_named_series_are_suggested() {
+        let machines = [
+            "aws-g5-12xlarge",
+            "aws-g5-2xlarge",
+            "aws-g5-48xlarge",
+            "aws-g5-xlarge",
+            "aws-g6-xlarge",
+            "aws-p4d-24xlarge",
+            "aws-p4de-24xlarge",
+            "p3",
+            "p5",
+        ];
+        let suggest = |word| nearest_names(word, &mut machines.into_iter());
+        assert_eq!(suggest("aws-g5"), ["aws-g5-xlarge", "aws-g5-2xlarge", "aws-g5-12xlarge"]);
+        assert_eq!(suggest("AWS-P4D"), ["aws-p4d-24xlarge"]);
+        assert_eq!(suggest("aws"), [""; 0], "of many without a number none is meant");
+    }
+
+    #[test]
+    fn a_variant_of_the_given_model_is_nearer_than_the_next_model() {
+        let cards = ["rtx-4070-ti", "rtx-4080", "rtx-4080-super", "rtx-4090", "rtx-4080-laptop"];
+        let suggest = |word| nearest_names(word, &mut cards.into_iter());
+        assert_eq!(suggest("rtx-4080ti"), ["rtx-4080", "rtx-4080-super"]);
+        assert_eq!(suggest("rtx-4080-spuer"), ["rtx-4080-super"]);
+        assert_eq!(suggest("rtx-4070ti"), ["rtx-4070-ti"]);
     }
 }

@@ -83,10 +83,15 @@ impl Notice {
 
     /// Creates a notice about a pair in a link.
     pub(crate) fn on_pair(key: &str, given: &str, problem: Problem) -> Self {
+        let possible_keys = || -> Vec<&'static str> {
+            fields(key, &Scenario::default()).iter().map(|field| field.key).collect()
+        };
         let about = match problem {
+            // A key such as `lib` stands for the library on both machines.
+            Problem::UnknownProduct(..) if possible_keys().len() > 1 => possible_keys(),
             Problem::UnknownProduct(choice, _) => keys_of_choice(choice),
             Problem::NotCovered => keys_of_choice(Choice::Family),
-            _ => fields(key, &Scenario::default()).iter().map(|field| field.key).collect(),
+            _ => possible_keys(),
         };
         Self { key: shorten(key), given: shorten(given), problem, about, phase: None }
     }

@@ -82,7 +82,10 @@ pub(crate) fn read_pair(
         return Err(Problem::UnknownKey(if key == "epochs" {
             vec!["steps"]
         } else {
-            nearest_names(key, &mut FIELDS.iter().map(|field| field.key))
+            // A key of another kind of work would be ignored.
+            let is_possible = |field: &&Field| scenario.assumes_work() || field.applies(scenario);
+            let fields = FIELDS.iter().filter(is_possible);
+            nearest_names(key, &mut fields.map(|field| field.key))
         }));
     };
     if let Kind::Number(number) = &first.kind {
@@ -136,7 +139,17 @@ pub(crate) fn read_pair(
         }
     });
     match problem {
-        Some(problem) if fields.is_empty() => Err(problem),
+        Some(problem) if fields.is_empty() => {
+            let has_field = scenario.assumes_work() || first.applies(scenario);
+            Err(match problem {
+                // The kind of work does not have the field, so none of the field's options is meant.
+                Problem::UnknownOption(_) if !has_field => Problem::UnknownOption(Vec::new()),
+                Problem::UnknownProduct(choice, _) if !has_field => {
+                    Problem::UnknownProduct(choice, Vec::new())
+                }
+                problem => problem,
+            })
+        }
         _ => Ok((fields, remark)),
     }
 }

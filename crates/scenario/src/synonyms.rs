@@ -58,7 +58,7 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
         "float16" | "half" | "f16" => ("fp16", true),
         "bfloat16" => ("bf16", true),
         // Any other format is replaced by a format of the same size. A complex format is replaced by the format of its
-        // real and imaginary parts.
+        // real and imaginary parts. FP8 has no replacement, because GPUs compute INT8 at other rates or have no FP8.
         "int64" | "int" | "i64" => ("int64", true),
         "int32" | "i32" => ("int32", true),
         "uint64" => ("int64", false),
@@ -66,7 +66,7 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
         "complex128" | "complex" => ("fp64", false),
         "complex64" => ("fp32", false),
         "int16" | "uint16" => ("fp16", false),
-        "uint8" | "bool" | "fp8" | "float8" => ("int8", false),
+        "uint8" | "bool" => ("int8", false),
         _ => return None,
     })
 }

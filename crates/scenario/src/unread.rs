@@ -35,6 +35,7 @@ impl Notice {
         match &self.problem {
             Problem::ReadAs(_)
             | Problem::Substituted(_)
+            | Problem::Repeated(_)
             | Problem::NotConverted
             | Problem::UnreadRecordedAnswer
             | Problem::TooManyPinned => false,
@@ -78,6 +79,11 @@ impl Notice {
                 if self.field(scenario).is_some_and(|field| field.key == "model") =>
             {
                 families.iter().map(|family| pair("w", family.facts().id)).collect()
+            }
+            Problem::UnknownOption(_) | Problem::UnknownProduct(..)
+                if self.is_without_field(scenario) =>
+            {
+                self.options_elsewhere(scenario)
             }
             Problem::UnknownOption(near) | Problem::UnknownProduct(_, near) => {
                 self.options(near, scenario)
@@ -125,6 +131,35 @@ impl Notice {
             return Vec::new();
         }
         ids.into_iter().map(|id| pair(field.key, id)).collect()
+    }
+
+    /// Returns `true` if the link names a kind of work that does not have the field of this key.
+    pub fn is_without_field(&self, scenario: &Scenario) -> bool {
+        !scenario.assumes_work()
+            && self.field(scenario).is_some_and(|field| !field.applies(scenario))
+    }
+
+    /// Returns the pairs with this value under another key that the kind of work has: `factor=solve`, an LU solution,
+    /// for `solver=lu`.
+    fn options_elsewhere(&self, scenario: &Scenario) -> Vec<String> {
+        let word = self.given.to_ascii_lowercase();
+        let pair_of = |field: &Field| {
+            let Kind::Choice(choice) = field.kind else { return None };
+            let is_named = |label: &str| {
+                label.split(' ').any(|label_word| label_word.eq_ignore_ascii_case(&word))
+            };
+            let by_label =
+                || choice.options().position(|option| is_named(option.label)).map(|at| at as u16);
+            let index = match choice.find(&word) {
+                None if !choice.is_searched() => by_label()?,
+                index => index?,
+            };
+            let is_option = choice != Choice::Family
+                && field.applies(scenario)
+                && choice.is_for(index, scenario.family());
+            is_option.then(|| Some(pair(field.key, choice.option(index)?.id)))?
+        };
+        FIELDS.iter().filter_map(pair_of).collect()
     }
 
     /// Returns pairs with numbers derived from the given number, such as the nearest whole numbers.

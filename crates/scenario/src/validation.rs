@@ -24,6 +24,8 @@ pub enum Problem {
     NotCovered,
     /// The field has no such option, so the contained option is used instead.
     Substituted(&'static str),
+    /// The link sets the same input again, to the contained value, which is used.
+    Repeated(String),
     /// The scenario's family does not have the field. The variant contains the families that have the field. The value
     /// is kept but has no effect.
     OtherFamily(&'static [Family]),

@@ -196,3 +196,21 @@ fn a_price_in_another_currency_counts_as_dollars() {
     assert_eq!(encode(&arrival.scenario), "v=1&gpuprice=1.2");
     assert_eq!(notices("gpuprice=730/month&cpuprice=$2/h"), []);
 }
+
+#[test]
+fn an_input_that_stands_twice_with_other_values_has_a_notice() {
+    for (link, key, given, last) in [
+        ("w=matmul&w=fft", "w", "matmul", "fft"),
+        ("w=matmul&n=4&m=2&n=8", "n", "4", "8"),
+        ("gpu=t4&device=l4", "gpu", "t4", "l4"),
+    ] {
+        let expected = Problem::Repeated(last.to_owned());
+        let notices = decode("", link).notices;
+        let [notice] = &notices[..] else { panic!("{link}: {notices:?}") };
+        assert_eq!((&*notice.key, &*notice.given, &notice.problem), (key, given, &expected));
+    }
+    for link in ["w=matmul&w=MATMUL", "w=matmul&vs=A&vs=B", "w=sort&n=4&gpu=t4"] {
+        let is_repeated = |notice: &Notice| matches!(notice.problem, Problem::Repeated(_));
+        assert!(!decode("", link).notices.iter().any(is_repeated), "{link}");
+    }
+}

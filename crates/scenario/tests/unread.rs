@@ -35,6 +35,8 @@ fn parts_that_are_not_understood_and_could_change_the_answer_are_unread() {
         "w=linear&algorithm=forest",
         "v=2&w=matmul",
         "w=matmul&measured=fast",
+        "w=matmul&dtype=fp8",
+        "w=matmul&cpudtype=float8",
     ] {
         assert_eq!(unread(link).len(), 1, "{link}: {:?}", decode("", link).notices);
     }
@@ -54,6 +56,8 @@ fn parts_without_effect_and_known_synonyms_are_not_unread() {
         "w=matmul&vs=A&vs=B&vs=C&vs=D",
         "w=sort&n=7k",
         "threads=8",
+        "w=llm&dtype=fp8",
+        "w=matmul&w=fft",
     ] {
         assert_eq!(unread(link), [], "{link}");
     }
@@ -82,11 +86,23 @@ fn unread_parts_have_the_nearest_choices_as_alternatives() {
             &["algorithm=linear", "algorithm=ridge", "algorithm=logistic", "algorithm=pca"],
         ),
         ("matmull", &["v=1&w=matmul&n=8192&dtype=fp32"]),
+        ("gpu=5090ti", &["gpu=rtx-5090"]),
+        ("gpu=T4x", &["gpu=t4"]),
+        ("gpu=h1000", &["gpu=h100"]),
+        ("w=train&gpulib=pytorch-gpu", &["gpulib=pytorch"]),
+        ("cpu=ryzen", &["cpu=ryzen-5-3600", "cpu=ryzen-5-5600", "cpu=ryzen-5-5600x"]),
+        ("w=dataframe&row=3", &["rows=3"]),
+        ("w=matmul&row=3", &[]),
+        ("w=matmul&nn=3", &["n=3"]),
+        ("w=linalg&solver=lu", &["factor=solve"]),
+        ("w=matmul&solver=lu", &[]),
+        ("w=matmul&model=gpt-5", &[]),
     ] {
         let found = alternatives(link);
         assert_eq!(found, expected, "{link}");
     }
     assert_eq!(alternatives("w=dataframe&verb=sum").len(), 6);
+    assert_eq!(alternatives("w=matmul&dtype=fp8").len(), 8);
 }
 
 #[test]

@@ -76,8 +76,8 @@ pub use question::{QuestionPart, machines, question, subject, work};
 pub use reading::{lines_not_read, not_read};
 pub use sensitive::{aspect, gains, measure, sensitive, to_measure};
 pub use unanswered::{
-    PARTLY_UNDERSTOOD, defaults_in_use, for_what_was_understood, left_out, may_mean,
-    not_understood, unanswered, why_unread,
+    PARTLY_UNDERSTOOD, assumptions, assumptions_of, defaults_in_use, for_what_was_understood,
+    left_out, may_mean, not_understood, unanswered, why_unread,
 };
 pub use which::{
     cannot, hardware, hardware_kind, named_in_line, ranked_figure, short_hardware_name, which_line,

@@ -96,6 +96,12 @@ impl Hardware {
         }
     }
 
+    /// Returns `true` for a named machine without a provider, such as a desktop. It can't be rented, although the catalog
+    /// has the rent of its GPU elsewhere.
+    pub(super) const fn is_owned(self) -> bool {
+        matches!(self, Self::Machine(_)) && self.provider().is_none()
+    }
+
     /// Returns the scenario with this hardware selected.
     ///
     /// The work stays the same: if the hardware would change an automatic setting (e.g. to a precision that its GPU

@@ -1,6 +1,6 @@
 //! One entry of a ranking.
 
-use super::hardware::{Hardware, HardwareKind};
+use super::hardware::Hardware;
 use crate::month::Month;
 use crate::obstacle::Obstacle;
 use crate::terms::Terms;
@@ -30,7 +30,7 @@ pub struct Ranked {
     pub range: Interval<Seconds>,
     /// The speedup over today's code.
     pub speedup: f64,
-    /// The total hourly rent, if the hardware can be rented.
+    /// The total hourly rent, if the hardware can be rented. `None` for a machine without a provider.
     pub price: Option<HourlyPrice>,
     /// The monthly bill.
     pub month: Month,
@@ -53,20 +53,16 @@ impl Ranked {
         self.time / self.runs.value().max(1.0)
     }
 
-    /// Returns `true` if the hardware can be rented. A named machine without a provider can't be rented. Its price is
-    /// the rent of its GPU elsewhere.
-    pub fn is_rentable(&self) -> bool {
-        let is_owned =
-            self.hardware.kind() == HardwareKind::Machine && self.hardware.provider().is_none();
-        self.price.is_some() && !is_owned
+    /// Returns `true` if the hardware can be rented.
+    pub const fn is_rentable(&self) -> bool {
+        self.price.is_some()
     }
 
-    /// Returns `true` if the monthly bill is known and above zero, either for rented or for bought hardware.
+    /// Returns `true` if the monthly bill is known and above zero.
     ///
     /// Free notebooks shut down after some hours, so they are useless for planning.
     pub fn has_nonzero_cost(&self) -> bool {
-        let is_bought = self.price.is_none();
-        (is_bought || self.is_rentable()) && self.nonzero_cost().is_some()
+        self.nonzero_cost().is_some()
     }
 
     /// Returns the monthly bill, or `None` if it is unknown or zero.

@@ -28,7 +28,7 @@ impl CostEntry {
     pub(super) fn of(report: &Report) -> Self {
         let assessment = &report.assessment;
         let dollars = |bill: Bill| bill.cost.map(|cost| cost.value());
-        let cpu = dollars(assessment.bills.cpu);
+        let cpu = dollars(assessment.bills.cpu).filter(|_| report.has_work());
         let gpu = dollars(assessment.bills.gpu).filter(|_| report.has_gpu_times());
         // A ratio of costs has no meaning if one of them is zero.
         let has_costs = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
@@ -60,6 +60,9 @@ impl EnergyEntry {
     pub(super) fn of(report: &Report) -> Self {
         let joules = |bill: Bill| bill.energy.map(|energy| energy.value());
         let bills = report.assessment.bills;
-        Self { cpu: joules(bills.cpu), gpu: joules(bills.gpu).filter(|_| report.has_gpu_times()) }
+        Self {
+            cpu: joules(bills.cpu).filter(|_| report.has_work()),
+            gpu: joules(bills.gpu).filter(|_| report.has_gpu_times()),
+        }
     }
 }

@@ -45,7 +45,7 @@ impl MemoryEntry {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct AchievedEntries {
     /// The CPU.
-    cpu: AchievedEntry,
+    cpu: Option<AchievedEntry>,
     /// The GPU.
     gpu: Option<AchievedEntry>,
 }
@@ -54,7 +54,7 @@ impl AchievedEntries {
     pub(super) fn of(report: &Report) -> Self {
         let achieved = report.assessment.achieved;
         Self {
-            cpu: AchievedEntry::of(achieved.cpu),
+            cpu: report.has_work().then(|| AchievedEntry::of(achieved.cpu)),
             gpu: report.has_gpu_times().then(|| AchievedEntry::of(achieved.gpu)),
         }
     }

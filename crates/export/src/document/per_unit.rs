@@ -28,7 +28,7 @@ impl UnitEntry {
             cpu: UnitTimeEntry::of(&per_unit.cpu),
             gpu: report.has_gpu_times().then(|| UnitTimeEntry::of(&per_unit.gpu)),
         };
-        report.per_unit.iter().map(build_entry).collect()
+        report.per_unit.iter().filter(|_| report.has_work()).map(build_entry).collect()
     }
 }
 

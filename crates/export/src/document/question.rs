@@ -103,29 +103,45 @@ impl ObstacleEntry {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct ChoiceEntries {
     /// The kind of computation.
-    w: &'static str,
+    w: Option<&'static str>,
     /// The precision.
-    dtype: &'static str,
+    dtype: Option<&'static str>,
     /// The precision on the CPU.
-    cpudtype: &'static str,
+    cpudtype: Option<&'static str>,
     /// The location of the data.
-    data: &'static str,
+    data: Option<&'static str>,
     /// The named machine that sets CPU and GPUs; "own" if there is none.
-    machine: &'static str,
+    machine: Option<&'static str>,
     /// The CPU.
-    cpu: &'static str,
+    cpu: Option<&'static str>,
     /// The GPU.
-    gpu: &'static str,
+    gpu: Option<&'static str>,
     /// The library on the CPU.
-    cpulib: &'static str,
+    cpulib: Option<&'static str>,
     /// The library on the GPU.
-    gpulib: &'static str,
+    gpulib: Option<&'static str>,
 }
 
 impl ChoiceEntries {
-    pub(super) fn of(scenario: &Scenario) -> Self {
-        let id =
-            |choice: Choice| choice.option(scenario.option(choice)).map_or("", |option| option.id);
+    pub(super) fn of(report: &Report) -> Self {
+        let scenario = &report.scenario;
+        let is_unread = |choice: Choice| {
+            let about = |notice: &Notice| {
+                FIELDS.iter().filter(|field| notice.is_about(field)).collect::<Vec<_>>()
+            };
+            report.unread.iter().flat_map(about).any(|field| match field.kind {
+                Kind::Choice(Choice::Machine) => {
+                    matches!(choice, Choice::Machine | Choice::Gpu)
+                        || choice == Choice::Cpu && scenario.chosen(choice).is_none()
+                }
+                Kind::Choice(unread) => unread == choice,
+                Kind::Number(_) => false,
+            })
+        };
+        let id = |choice: Choice| {
+            let option = choice.option(scenario.option(choice));
+            option.filter(|_| !is_unread(choice)).map(|option| option.id)
+        };
         Self {
             w: id(Choice::Family),
             dtype: id(Choice::Precision),

@@ -2,7 +2,9 @@
 
 use offload_analysis::Report;
 use offload_scenario::unit::Unread;
-use offload_scenario::{Choice, Field, Kind, Notice, Number, NumberProblem, Problem, Scenario};
+use offload_scenario::{
+    Choice, Field, Kind, Notice, Number, NumberProblem, Problem, Scenario, field,
+};
 
 /// Explains a problem, and suggests a replacement if there is one.
 pub fn problem(problem: &Problem) -> String {
@@ -30,7 +32,10 @@ fn reason(problem: &Problem) -> String {
         Problem::UnknownOption(_) | Problem::UnknownProduct(..) => "unknown option".to_owned(),
         Problem::ReadAs(interpretation) => format!("interpreted as `{interpretation}`"),
         Problem::NotCovered => "not supported: no kind of work covers it".to_owned(),
-        Problem::Substituted(option) => format!("unknown option; using {option}"),
+        Problem::Substituted(option) => {
+            format!("interpreted as `{option}`, the closest format")
+        }
+        Problem::Repeated(last) => format!("given more than once; using `{last}`"),
         Problem::NotConverted => "treated as US dollars (no currency conversion)".to_owned(),
         Problem::OtherFamily(families) | Problem::OptionOfOther(families) => {
             let families: Vec<String> =
@@ -172,6 +177,10 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
     let name_substitute = |notice: &Notice| {
         let choice = notice.substituted_choice()?;
         let substitute = match choice {
+            // Without networks, the kind of work itself is used.
+            Choice::Network if field("model").is_some_and(|model| !model.applies(scenario)) => {
+                format!("“{}”", scenario.family().facts().label)
+            }
             Choice::Network => own_network(scenario),
             Choice::Machine => format!("{} with {}", scenario.cpu().name, scenario.gpu().name),
             _ => choice.option(scenario.option(choice))?.label.to_owned(),

@@ -56,11 +56,13 @@ pub fn defaults_in_use(report: &Report) -> Option<String> {
     let scenario = &report.scenario;
     let name_default = |part: &Notice| {
         let field = match part.substituted_choice() {
-            Some(Choice::Gpu | Choice::GpuLibrary | Choice::Family) => None,
+            // The times on the CPU use the default library, too.
+            Some(Choice::GpuLibrary) => field("cpulib").filter(|field| part.is_about(field)),
+            Some(Choice::Gpu | Choice::Family) => None,
             // An unknown machine has no GPU times, and the link may set the CPU separately.
             Some(Choice::Machine) if scenario.chosen(Choice::Cpu).is_some() => None,
             Some(Choice::Machine) => field("cpu"),
-            _ => part.field(scenario),
+            _ => part.field(scenario).filter(|field| field.applies(scenario)),
         };
         let value = match field?.kind {
             Kind::Choice(Choice::Network) => own_network(scenario),
@@ -71,6 +73,28 @@ pub fn defaults_in_use(report: &Report) -> Option<String> {
     let defaults: Vec<String> =
         report.unread.iter().filter(|_| report.has_work()).filter_map(name_default).collect();
     (!defaults.is_empty()).then(|| format!("The times use {}.", defaults.join("; ")))
+}
+
+/// Names the inputs that the link leaves open although the answer depends on them: the kind of work, and the CPU of an
+/// Apple chip. Empty if there are none, or if the kind of work was not understood.
+pub fn assumptions(report: &Report) -> Vec<String> {
+    if report.has_work() { assumptions_of(&report.scenario) } else { Vec::new() }
+}
+
+/// Names the inputs that a scenario leaves open although its answer depends on them.
+pub fn assumptions_of(scenario: &Scenario) -> Vec<String> {
+    let sentence = |key: &&str| match *key {
+        "w" => {
+            let facts = scenario.family().facts();
+            format!("No kind of work is given: assumed “{}” (w={}).", facts.label, facts.id)
+        }
+        _ => format!(
+            "No CPU is given: assumed the chip’s own CPU, {} (cpu={}).",
+            scenario.cpu().name,
+            scenario.cpu().id
+        ),
+    };
+    scenario.assumed_keys().iter().map(sentence).collect()
 }
 
 /// Returns the sentence that replaces the answer.
