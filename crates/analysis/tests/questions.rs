@@ -4,7 +4,7 @@
 
 use crate::scenario;
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
-use offload_analysis::{MemoryFit, Report, Timeline};
+use offload_analysis::{Basis, MemoryFit, Report, Timeline};
 use serde::Deserialize;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -214,8 +214,16 @@ fn the_advice_agrees_with_published_experience() {
         let (advice, expected) =
             (report.advice.expect("it is answered").advice, question.expected_advice(&report));
         decisive_count += usize::from(expected.len() < 3);
-        if !expected.contains(&advice) {
-            let comparison = report.advice.expect("it is answered").comparison;
+        let comparison = report.advice.expect("it is answered").comparison;
+        // Without timings of the kind of work, the answer only says which machine is likely faster.
+        let is_expected = if report.basis == Basis::Rough {
+            let says_faster = comparison.gpu_gain > 1.0;
+            let is_likely = expected.contains(&Measure) || expected.contains(&Move) == says_faster;
+            advice == Measure && is_likely
+        } else {
+            expected.contains(&advice)
+        };
+        if !is_expected {
             let _ =
                 writeln!(failures, "{}: {advice:?}, not {expected:?}: {comparison:?}", question.id);
         }

@@ -8,9 +8,9 @@ fn questions() -> Vec<String> {
     let presets = PRESETS.iter().map(|preset| preset.id.to_owned());
     let extra_links = [
         "w=llm&model=llama-3-70b&bits=16&gpu=l4",
-        "w=llm&model=llama-3-70b&bits=16&gpu=apple-m1",
+        "w=llm&model=llama-3-70b&bits=16&cpu=apple-m1&gpu=apple-m1",
         "w=cnn&phase=train&batch=4096&gpu=t4",
-        "w=matmul&dtype=fp64&gpu=apple-m1&gpulib=pytorch",
+        "w=matmul&dtype=fp64&cpu=apple-m1&gpu=apple-m1&gpulib=pytorch",
         "w=trees&algorithm=forest&gpu=rx-7900-xtx",
         "w=pipeline&runs=100",
     ];

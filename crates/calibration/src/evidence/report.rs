@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use offload_analysis::Advice;
 
+use super::TableFacts;
 use super::score::{ScoredPair, ScoredTable, ScoredTime};
 use crate::library_timing::TimedSide;
 use crate::statistics::{Tally, median_factor};
@@ -25,6 +26,7 @@ const EVEN_SPEEDUPS: std::ops::RangeInclusive<f64> = 0.8..=1.25;
 pub(super) fn render(tables: &[ScoredTable], detail: Detail) -> String {
     let mut text = summary(tables).plain();
     for table in tables {
+        text += &facts_line(table);
         if detail == Detail::Rows {
             for row in &table.rows {
                 text += &row_line(row);
@@ -37,11 +39,19 @@ pub(super) fn render(tables: &[ScoredTable], detail: Detail) -> String {
     text
 }
 
+/// Returns the source of a table and its license.
+fn facts_line(table: &ScoredTable) -> String {
+    let TableFacts { name, url, commit, license, how, packaged, .. } = &table.facts;
+    let use_note = if *packaged { "" } else { ", for scores only" };
+    format!("{}: {name} ({url} at {commit}; license: {license}{use_note}). {how}\n", table.id)
+}
+
 fn row_line(scored: &ScoredTime) -> String {
     let ScoredTime { row, link, predicted, range } = scored;
     format!(
-        "{}\t{}\t{}\t{:.4e}\t{predicted:.4e}\t{:.3}\t{:.4e}\t{:.4e}\t{}\t{link}\n",
+        "{}\t{}\t{}\t{}\t{:.4e}\t{predicted:.4e}\t{:.3}\t{:.4e}\t{:.4e}\t{}\t{link}\n",
         row.work.side.name(),
+        row.work.trust,
         row.work.hardware,
         row.work.what,
         row.seconds,
