@@ -1,7 +1,7 @@
 //! The model's accuracy against published benchmarks, as numbers and sentences.
 
 use crate::chart::{Dot, Scatter};
-use offload_words::format;
+use offload_messages::format;
 
 // `build.rs` generates these constants from `accuracy/points.toml`.
 include!(concat!(env!("OUT_DIR"), "/accuracy.rs"));

@@ -37,7 +37,7 @@ pub mod state;
 pub mod undo_steps;
 mod why;
 
-pub use offload_words::{format, sentences};
+pub use offload_messages::{format, sentences};
 
 use app::{App, AppProps};
 use browser::address::{self, Address};

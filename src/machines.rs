@@ -228,8 +228,8 @@ fn chart_sentence(chart: &CostTime) -> String {
     let descriptions: Vec<String> = front
         .map(|dot| {
             let name = dot.name.as_deref().unwrap_or_default();
-            let cost = offload_words::format::money(dot.cost).replace('$', chart.currency);
-            format!("{name} {} at {cost}", offload_words::format::time(dot.time))
+            let cost = offload_messages::format::money(dot.cost).replace('$', chart.currency);
+            format!("{name} {} at {cost}", offload_messages::format::time(dot.time))
         })
         .collect();
     format!(

@@ -6,9 +6,9 @@ use offload::chart::bar_chart::{BarDrawing, longest};
 use offload::chart::{BarChart, Dot, Lane, Palette, Picture, Scale, Scatter};
 use offload::share::export::Chart;
 use offload_analysis::{BarKind, Changes, Edit, Machine, Report, Segment};
+use offload_messages::sentences;
 use offload_scenario::{FAMILIES, PRESETS, decode, preset};
 use offload_vocabulary::quantity::Seconds;
-use offload_words::sentences;
 use plotters::prelude::IntoDrawingArea;
 use plotters_svg::SVGBackend;
 

@@ -3,7 +3,7 @@
 use crate::charts::{drawing, report};
 use offload::chart::{BandwidthChart, CostTime, CostTimeDot, Mark, RooflineChart};
 use offload_analysis::{Hardware, HardwareKind, Ranked, Ranking, Report, Roofline, pareto_front};
-use offload_words::sentences;
+use offload_messages::sentences;
 
 /// Returns a chart of time against cost for all machines with a price. The report's own machine is marked.
 fn cost_time(report: &Report) -> CostTime {

@@ -12,7 +12,7 @@ use crate::shared_report::SharedReport;
 use crate::state::Action;
 use offload_analysis::Report;
 use offload_catalog::EDITION;
-use offload_words::sentences;
+use offload_messages::sentences;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]

@@ -6,8 +6,8 @@ use super::snippet::{Format, Frame, Subject};
 use crate::browser::dialog::use_size_of;
 use crate::copy_button::CopyButton;
 use crate::shared_report::SharedReport;
+use offload_messages::sentences;
 use offload_scenario::{Preset, Scenario, encode};
-use offload_words::sentences;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]

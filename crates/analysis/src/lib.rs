@@ -8,7 +8,7 @@
 //! Scenario → Selection → ResolvedInputs, ModelParameters → Job → Assessment → Report
 //! ```
 //!
-//! This crate returns only values. The crate `offload-words` contains the sentences and number formats.
+//! This crate returns only values. The crate `offload-messages` contains the sentences and number formats.
 
 mod advice;
 mod alternatives;

@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use offload_analysis::{Bound, Recommendation, Report};
 use offload_catalog::EDITION;
+use offload_messages::format;
 use offload_scenario::decode;
-use offload_words::format;
 use serde_json::Value;
 
 use crate::page::Page;

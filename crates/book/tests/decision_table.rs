@@ -4,7 +4,7 @@
 use offload_analysis::{Advice, Comparison, Interval, Obstacle, SplitGain};
 use offload_book::page::pages;
 use offload_export::ids::advice_id;
-use offload_words::sentences;
+use offload_messages::sentences;
 
 /// A table row: the advice in words, the condition, and the id of the advice.
 type AdviceRow = [String; 3];

@@ -8,9 +8,9 @@ use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_analysis::{Change, Changes, Edit, Obstacle, Report, Sweep, sweep_values};
 use offload_export::{AdviseDocument, ChangeRow, PrintedFigure};
+use offload_messages::sentences;
 use offload_scenario::field::Group;
 use offload_scenario::{Choice, FIELDS, Kind, Span};
-use offload_words::sentences;
 use std::fmt::Write;
 
 pub(crate) fn define(command: Command) -> Command {

@@ -5,8 +5,8 @@ use crate::flag::Flag;
 use crate::{apply_leniency, text};
 use offload_api::link::Unreadable;
 use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown, refusal};
+use offload_messages::sentences;
 use offload_scenario::{Arrival, Problem, field};
-use offload_words::sentences;
 use std::io::{self, Write};
 
 /// Applies flags to a question. If the flags change the question, the recorded answer no longer applies, so we drop it.

@@ -7,8 +7,8 @@ use crate::{CommandFailure, Io, inputs, read_or_refuse, refuse_unread, text};
 use clap::{ArgMatches, Command};
 use offload_analysis::{InputDifference, Report};
 use offload_export::{CompareDocument, CompareRow, ComparedScenario, TableDocument, json_line};
+use offload_messages::sentences;
 use offload_scenario::{Arrival, Notice, Pinned, Scenario};
-use offload_words::sentences;
 use std::fmt::Write;
 
 pub(crate) fn define(command: Command) -> Command {

@@ -1,9 +1,9 @@
 //! A field as a command-line flag: `--n 4096` is equivalent to `n=4096` in a link.
 
 use offload_export::accepted_values;
+use offload_messages::sentences;
 use offload_scenario::NumberField;
 use offload_scenario::{Choice, Field, Kind, Notice, Problem, Scenario};
-use offload_words::sentences;
 
 /// A field and the value that the command line gives it.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use clap::{Arg, ArgMatches, Command};
 use offload_analysis::ProgramReport;
 use offload_export::{ImportDocument, imported_link, json_line};
+use offload_messages::{format, sentences};
 use offload_profile::{OpenQuestion, ReadProgram, Reading, Sure, import, own_share};
 use offload_scenario::{Arrival, Notice, Scenario, decode};
 use offload_vocabulary::quantity::Share;
-use offload_words::{format, sentences};
 
 use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile, refuse_unknown_names};

@@ -2,7 +2,7 @@
 //!
 //! `offload_api::link` parses links, and [`flag`] parses flags. [`text`] writes answers for people, and
 //! `offload_export` writes answers for programs. [`keys`] documents all keys of links and of JSON documents. Numbers
-//! come from the report, and sentences from `offload_words`.
+//! come from the report, and sentences from `offload_messages`.
 
 mod advise;
 mod answer_writer;
@@ -36,8 +36,8 @@ use arguments::{Arguments, INPUT, OutputFormat};
 use clap::error::ErrorKind;
 use offload_api::link::Unreadable;
 use offload_export::{refusal, unread_refusal};
+use offload_messages::sentences;
 use offload_scenario::{Arrival, Notice, Scenario};
-use offload_words::sentences;
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;

@@ -7,8 +7,8 @@ use clap::{Arg, ArgMatches, Command};
 use offload_analysis::ProgramReport;
 use offload_api::link::{Unreadable, read_program};
 use offload_export::{ProgramDocument, ProgramPhaseEntry, TableDocument, json_line};
+use offload_messages::{format, sentences};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
-use offload_words::{format, sentences};
 use std::fmt::Write;
 use std::slice;
 

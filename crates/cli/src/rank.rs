@@ -10,8 +10,8 @@ use offload_export::{
     HARDWARE_KINDS, MAX_CARDS, PrintedFigure, RANKED_BY, RankDocument, RankOptions, RankRow,
     TableDocument, json_line, read_top,
 };
+use offload_messages::{format, sentences};
 use offload_scenario::{Scenario, encode};
-use offload_words::{format, sentences};
 use std::fmt::Write;
 
 pub(crate) fn define(command: Command) -> Command {

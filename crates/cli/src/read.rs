@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use clap::{ArgMatches, Command};
 use offload_export::{PricedPhase, ReadingDocument, json_line};
+use offload_messages::{format, sentences};
 use offload_reader::{Reading, ReadingOutcome, Sure, read};
 use offload_vocabulary::quantity::Seconds;
-use offload_words::{format, sentences};
 
 use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile, refuse_unknown_names};

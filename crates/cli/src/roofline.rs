@@ -7,7 +7,7 @@ use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_analysis::Report;
 use offload_export::{AlternativeRow, PrintedFigure, RooflineDocument, StageRow};
-use offload_words::sentences;
+use offload_messages::sentences;
 use std::fmt::Write;
 
 pub(crate) fn define(command: Command) -> Command {

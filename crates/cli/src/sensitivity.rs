@@ -8,7 +8,7 @@ use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_analysis::Report;
 use offload_export::{SensitivityDocument, SensitivityRow};
-use offload_words::format;
+use offload_messages::format;
 use std::fmt::Write;
 
 pub(crate) fn define(command: Command) -> Command {

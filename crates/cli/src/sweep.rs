@@ -8,8 +8,8 @@ use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
 use offload_analysis::{Against, Obstacle, Outcome, Report, Sweep, SweepPoint, SweepValue};
 use offload_export::{MAX_STEPS, SweepDocument, SweepOptions, SweepRow, TableDocument, json_line};
+use offload_messages::sentences::{self, Winner};
 use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field_named, nearest};
-use offload_words::sentences::{self, Winner};
 use std::fmt::Write;
 
 pub(crate) fn define(command: Command) -> Command {

@@ -4,11 +4,11 @@ use crate::subcommand_names::SUBCOMMAND_NAMES;
 use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
 use offload_api::link::Unreadable;
 use offload_export::Answer;
+use offload_messages::{format, sentences};
 use offload_scenario::{
     Choice, FIELDS, Field, Kind, Notice, PRESETS, Problem, Scenario, encode, field, nearest,
 };
 use offload_vocabulary::quantity::{Dollars, Joules};
-use offload_words::{format, sentences};
 use std::fmt::Write;
 
 /// The maximum number of characters that a message quotes from an unreadable link.

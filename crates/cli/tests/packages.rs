@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use offload_api::{AnswerFormat, TableFormat, UnusableArgument};
 use offload_cli::run;
 use offload_export::DOCUMENTS;
-use offload_words::sentences;
+use offload_messages::sentences;
 use serde_json::{Value, from_str};
 
 /// Four kinds of links: answered, answered with a notice, partly understood, and refused.

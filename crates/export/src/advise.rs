@@ -6,8 +6,8 @@ use crate::ids::advice_id;
 use crate::ids::{ADVICE_IDS, ids_or_null};
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Change, Changes, Edit, Machine, Report, SplitChange};
+use offload_messages::{format, sentences};
 use offload_scenario::encode;
-use offload_words::{format, sentences};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

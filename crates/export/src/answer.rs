@@ -1,8 +1,8 @@
 //! The answer to a link: the report, the notices on parts of the link, and the change since the link was made.
 
 use offload_analysis::Report;
+use offload_messages::sentences;
 use offload_scenario::{Arrival, Notice, RecordedAnswer};
-use offload_words::sentences;
 
 #[derive(Clone, Debug)]
 pub struct Answer {

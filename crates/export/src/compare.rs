@@ -7,8 +7,8 @@ use crate::ids::{ADVICE_IDS, OBSTACLE_IDS, ids_or_null};
 use crate::ids::{advice_id, obstacle_id};
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Contender, CostReport, InputDifference, InputValue, Report};
+use offload_messages::{format, sentences};
 use offload_scenario::{Field, Kind, MAX_PINNED, Pinned, Scenario, encode, encode_pinned};
-use offload_words::{format, sentences};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -3,9 +3,9 @@
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Contender, Cost, CostReport, Report};
+use offload_messages::sentences;
 use offload_scenario::encode;
 use offload_vocabulary::quantity::Dollars;
-use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -148,7 +148,10 @@ impl CostRow {
             hourly: cost
                 .hourly(terms)
                 .map(|hourly| PrintedFigure::new(hourly.value(), sentences::rent(hourly, terms))),
-            hours: PrintedFigure::new(hours, format!("{} h", offload_words::format::number(hours))),
+            hours: PrintedFigure::new(
+                hours,
+                format!("{} h", offload_messages::format::number(hours)),
+            ),
             beside: month.extra_cost.map(money),
             month: month.cost.map(money),
             year: month.cost.map(|cost| money(cost * 12.0)),

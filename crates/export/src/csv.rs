@@ -4,8 +4,8 @@ use crate::cell::{figure, line, text};
 use crate::document::{finite, source};
 use crate::notes::notes;
 use offload_analysis::{BarKind, Report};
+use offload_messages::sentences;
 use offload_scenario::Notice;
-use offload_words::sentences;
 
 /// The column headers. Every column has one unit, so factors have a separate column.
 const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];

@@ -2,7 +2,7 @@
 
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::Report;
-use offload_words::format;
+use offload_messages::format;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

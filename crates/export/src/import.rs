@@ -8,9 +8,9 @@ use crate::ids::advice_id;
 use crate::reading::{CERTAINTIES, OUTCOMES};
 use crate::reading::{SkippedLineEntry, UncostedWorkEntry};
 use offload_analysis::{PhaseSide, ProgramReport};
+use offload_messages::sentences;
 use offload_profile::{OpenQuestion, Phase, Reading, ReadingOutcome, Sure, own_share};
 use offload_scenario::{ProgramStep, encode, encode_program};
-use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,11 +1,11 @@
 //! The document of `offload inputs`, with all families, fields and presets.
 
 use crate::document::SCHEMA;
+use offload_messages::sentences;
 use offload_scenario::field::{Group, Visibility};
 use offload_scenario::{
     Choice, ChoiceOption, FAMILIES, FIELDS, FamilyFacts, Field, Kind, NumberField, PRESETS, Preset,
 };
-use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -3,8 +3,8 @@
 use crate::answer::Answer;
 use crate::document::{AnswerDocument, RefusalDocument};
 use offload_analysis::Report;
+use offload_messages::sentences;
 use offload_scenario::Notice;
-use offload_words::sentences;
 use serde::Serialize;
 
 /// Returns the answer to the link `given` as JSON. The key `link` contains a canonical link to the same answer.

@@ -3,8 +3,8 @@
 use crate::document::source;
 use crate::notes::notes;
 use offload_analysis::{Obstacle, Report};
+use offload_messages::{format, sentences};
 use offload_scenario::Notice;
-use offload_words::{format, sentences};
 use std::fmt::Write;
 
 /// Writes an answer as Markdown: the headline, the question, a table of the execution times by cause, the reason for

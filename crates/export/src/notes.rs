@@ -1,8 +1,8 @@
 //! The notes on an answer in CSV and Markdown: the ignored parts of the link, substitutes and assumptions.
 
 use offload_analysis::Report;
+use offload_messages::sentences;
 use offload_scenario::Notice;
-use offload_words::sentences;
 
 /// Returns the notes on an answer to a link with these notices, one sentence or more each.
 pub(crate) fn notes(report: &Report, notices: &[Notice]) -> Vec<String> {

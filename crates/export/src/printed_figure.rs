@@ -1,7 +1,7 @@
 //! Numbers in JSON that the command also prints as text.
 
 use offload_analysis::AnyQuantity;
-use offload_words::format;
+use offload_messages::format;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

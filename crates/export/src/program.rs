@@ -5,8 +5,8 @@ use crate::document::{MODEL_VERSION, NoticeEntry, SCHEMA, UnreadEntry};
 use crate::ids::{ADVICE_IDS, BASIS_IDS, ids_or_null};
 use crate::ids::{advice_id, basis_id};
 use offload_analysis::{PhaseReport, PhaseSide, ProgramPlan, ProgramReport};
+use offload_messages::sentences;
 use offload_scenario::Notice;
-use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -8,9 +8,9 @@ use crate::ids::{ADVICE_IDS, OBSTACLE_IDS, ids_or_null};
 use crate::ids::{advice_id, obstacle_id};
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Hardware, Ranked, Ranking, RankingKey, RankingPlace, Report};
+use offload_messages::{format, sentences};
 use offload_scenario::{Scenario, encode};
 use offload_vocabulary::quantity::Seconds;
-use offload_words::{format, sentences};
 pub use options::{HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankOptions, read_top};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;

@@ -4,8 +4,8 @@ use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::ids;
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Alternative, AlternativeTime, Report, Roofline, StageRate};
+use offload_messages::{format, sentences};
 use offload_scenario::encode;
-use offload_words::{format, sentences};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

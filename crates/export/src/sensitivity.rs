@@ -3,8 +3,8 @@
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Aspect, Report, Sensitivity};
+use offload_messages::sentences;
 use offload_scenario::{FIELDS, Kind, Number, encode};
-use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -12,9 +12,9 @@ use crate::printed_figure::PrintedFigure;
 use offload_analysis::{
     Against, Crossover, Curve, CurvePoint, Metric, Outcome, Sweep, SweepPoint, SweepValue,
 };
+use offload_messages::{format, sentences};
 use offload_scenario::{Field, Kind, Scenario, encode};
 use offload_vocabulary::quantity::Dollars;
-use offload_words::{format, sentences};
 pub use options::{MAX_STEPS, SweepOptions};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;

@@ -3,8 +3,8 @@
 use offload_analysis::{BarKind, Report, Segment};
 use offload_export::ids::segment_id;
 use offload_export::{csv, markdown, report_json};
+use offload_messages::{format, sentences};
 use offload_scenario::{PRESETS, decode};
-use offload_words::{format, sentences};
 use serde_json::Value;
 
 /// Links for cases that no preset covers: obstacles, zero and infinite times, a cold process.

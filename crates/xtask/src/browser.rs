@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 
 use crate::setup::NPM;
 use crate::shell::{self, ChoreResult};
-use crate::{dist, setup, sites, size, stopwatch};
+use crate::{dist, setup, sites, size, wasm_bench};
 
 /// Runs the stories on the page in a folder, in the given browser. If `full`, runs the stories with every combination of
 /// width, theme and input.
@@ -46,7 +46,7 @@ fn run_project(
 pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     cmd!(sh, "cargo bench --package offload-analysis").run()?;
     dist::run(sh)?;
-    stopwatch::time(sh)?;
+    wasm_bench::time(sh)?;
     sites::build(sh)?;
     build_twin(sh)?;
     run_project(sh, &setup::chromium(sh)?, "bench", &[])?;

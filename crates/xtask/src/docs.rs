@@ -27,8 +27,8 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
 /// Fails if mdBook can't read a page. mdBook itself only prints a warning.
 pub(crate) fn build_book_only(sh: &Shell, folder: &Path) -> ChoreResult {
     // The first build takes a minute, so we don't hide Cargo's progress.
-    cmd!(sh, "cargo build --package binder --package offload-book").run()?;
-    let report = cmd!(sh, "cargo run --quiet --package binder -- . {folder}").read_stderr()?;
+    cmd!(sh, "cargo build --package book-build --package offload-book").run()?;
+    let report = cmd!(sh, "cargo run --quiet --package book-build -- . {folder}").read_stderr()?;
     print!("{report}");
     if report.contains(" WARN ") {
         Err("mdBook could not read every page: see its warnings above".into())

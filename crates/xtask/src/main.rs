@@ -11,9 +11,9 @@ mod shell;
 mod sites;
 mod size;
 mod steps;
-mod stopwatch;
 mod test;
 mod tidy;
+mod wasm_bench;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -142,7 +142,7 @@ fn run(chore: Chore) -> ChoreResult {
         Chore::Lint => lint::run(sh),
         Chore::Size => size::run(sh),
         Chore::Bench => browser::bench(sh),
-        Chore::Agree => stopwatch::run(sh),
+        Chore::Agree => wasm_bench::run(sh),
         Chore::Fuzz { programs, seed } => fuzz(sh, programs, seed),
         Chore::Packages => packages::run(sh),
         Chore::Screenshots { folder } => browser::screenshots(sh, folder),

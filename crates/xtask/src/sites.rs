@@ -19,7 +19,7 @@ const SITES: [(&str, &str); 6] = [
         "{python} -m nbconvert --log-level=WARN --to=html --output-dir={to} \
          --HTMLExporter.require_js_url= --HTMLExporter.mathjax_url= {from}/*.ipynb",
     ),
-    ("mdbook", "cargo run --quiet --package binder -- {from} {to}"),
+    ("mdbook", "cargo run --quiet --package book-build -- {from} {to}"),
     (
         "docusaurus",
         "node {modules}/@docusaurus/core/bin/docusaurus.mjs build {from} --out-dir {to}",

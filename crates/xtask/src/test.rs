@@ -15,7 +15,7 @@ use crate::dist::program::BuildKind;
 use crate::shell::ChoreResult;
 use crate::steps::Steps;
 use crate::{
-    browser, calibration, dist, docs, fuzz, lint, packages, setup, sites, size, stopwatch, tidy,
+    browser, calibration, dist, docs, fuzz, lint, packages, setup, sites, size, tidy, wasm_bench,
 };
 
 /// The default seed for the random scenarios in property tests. The seed is fixed so that the tests of an unchanged
@@ -104,7 +104,7 @@ pub(crate) fn run_lane(sh: &Shell, lane: Lane, extent: Extent) -> ChoreResult {
             // The page lane has more to do, so this lane compares the model in wasm with the native one.
             steps.take(true, "agree", || {
                 setup::page_tools(sh)?;
-                stopwatch::agree(sh)
+                wasm_bench::agree(sh)
             });
         }
         Lane::Page => run_page_steps(sh, &mut steps, extent),

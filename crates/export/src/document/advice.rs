@@ -5,7 +5,7 @@ use super::finite;
 use crate::ids::ADVICE_IDS;
 use crate::ids::advice_id;
 use offload_analysis::{Advice, Obstacle, Recommendation, Report};
-use offload_words::sentences;
+use offload_messages::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -4,8 +4,8 @@
 use crate::ids::{CAVEAT_IDS, OBSTACLE_IDS};
 use crate::ids::{caveat_id, obstacle_id};
 use offload_analysis::{Caveat, Obstacle, Report};
+use offload_messages::sentences;
 use offload_scenario::{Choice, FIELDS, Kind, Notice, Scenario};
-use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

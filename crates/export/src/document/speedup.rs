@@ -4,7 +4,7 @@
 use crate::ids::{BOUND_IDS, PATHOLOGY_IDS};
 use crate::ids::{bound_id, pathology_id};
 use offload_analysis::{Changes, Report};
-use offload_words::sentences;
+use offload_messages::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! The options of `offload sweep`.
 
 use offload_analysis::{Sweep, sweep_values};
+use offload_messages::sentences;
 use offload_scenario::{Field, Kind, NumberField, Scenario, Span};
-use offload_words::sentences;
 
 /// The maximum number of steps in a sweep.
 pub const MAX_STEPS: usize = 500;

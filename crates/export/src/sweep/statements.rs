@@ -1,8 +1,8 @@
 //! The sentences about a sweep over a number.
 
 use offload_analysis::{Against, Curve, Report, Sweep};
+use offload_messages::sentences;
 use offload_scenario::{Field, Kind, Scenario};
-use offload_words::sentences;
 
 /// The break-even by time and by cost, and the reasons if there is no break-even.
 #[derive(Default)]

@@ -58,7 +58,7 @@ pub(crate) fn compile_and_split(sh: &Shell, kind: BuildKind) -> ChoreResult<Path
     // while the program is linked.
     let splitter = thread::spawn(|| {
         let sh = shell::at_root().map_err(|error| error.to_string())?;
-        cmd!(sh, "cargo build --quiet --package splitter")
+        cmd!(sh, "cargo build --quiet --package wasm-split")
             .quiet()
             .run()
             .map_err(|error| error.to_string())
@@ -73,7 +73,7 @@ pub(crate) fn compile_and_split(sh: &Shell, kind: BuildKind) -> ChoreResult<Path
     let parts_folder = shell::target().join("parts").join(folder);
     sh.remove_path(&parts_folder)?;
     splitter.join().map_err(|_| "compiling the splitter ended early")??;
-    cmd!(sh, "cargo run --quiet --package splitter -- {wasm_file} {parts_folder}").run()?;
+    cmd!(sh, "cargo run --quiet --package wasm-split -- {wasm_file} {parts_folder}").run()?;
     Ok(parts_folder)
 }
 

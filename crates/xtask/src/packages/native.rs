@@ -63,7 +63,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     let offload = shell::target().join("debug/offload");
     let mut lines = String::new();
 
-    let figures = cmd!(sh, "cargo run --quiet --package stopwatch --bin figures").read()?;
+    let figures = cmd!(sh, "cargo run --quiet --package wasm-bench --bin figures").read()?;
     // The values after the tab are only for `cargo xtask agree`.
     let random = figures.lines().filter_map(|line| line.split('\t').next());
     let own_links = sh.read_file(LINKS)?;

@@ -38,7 +38,7 @@ pub(super) fn build(sh: &Shell) -> ChoreResult {
     cmd!(sh, "cargo build --release --package offload-npm --target {target}").run()?;
     stage(sh, "crates/npm/package", &folder, &[("{version}", VERSION)])?;
     let program = shell::target().join(target).join("release/offload_npm.wasm");
-    cmd!(sh, "cargo run --quiet --package splitter -- --module {program} {folder}").run()?;
+    cmd!(sh, "cargo run --quiet --package wasm-split -- --module {program} {folder}").run()?;
     let program = folder.join("offload_npm_bg.wasm");
     shrink::shrink_files(std::slice::from_ref(&program))?;
     sh.write_file(folder.join("documents.d.ts"), document_types(sh, "typescript")?)?;

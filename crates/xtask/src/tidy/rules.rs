@@ -84,7 +84,7 @@ fn crate_dependencies(file: &TextFile) -> Vec<String> {
         "crates/estimator/Cargo.toml" | "crates/catalog/Cargo.toml" => name == "offload-vocabulary",
         "crates/scenario/Cargo.toml" => scenario_dependencies.contains(&name),
         "Cargo.toml"
-        | "crates/words/Cargo.toml"
+        | "crates/messages/Cargo.toml"
         | "crates/export/Cargo.toml"
         | "crates/api/Cargo.toml"
         | "crates/cli/Cargo.toml"
@@ -155,13 +155,17 @@ mod tests {
             ("crates/catalog/Cargo.toml", "[build-dependencies]\nserde = \"1\"\n", 0),
             ("crates/scenario/Cargo.toml", serde_dependency, 0),
             ("crates/scenario/Cargo.toml", "[dependencies]\noffload-estimator = \"1\"\n", 1),
-            ("crates/words/Cargo.toml", "[dependencies]\noffload-estimator = \"1\"\n", 1),
+            ("crates/messages/Cargo.toml", "[dependencies]\noffload-estimator = \"1\"\n", 1),
             (
-                "crates/words/Cargo.toml",
+                "crates/messages/Cargo.toml",
                 "[dependencies]\nmodel.package = \"offload-estimator\"\n",
                 1,
             ),
-            ("crates/words/Cargo.toml", "[target.x.dependencies]\noffload-estimator = \"1\"\n", 1),
+            (
+                "crates/messages/Cargo.toml",
+                "[target.x.dependencies]\noffload-estimator = \"1\"\n",
+                1,
+            ),
             ("crates/npm/Cargo.toml", "[dependencies]\noffload-export = \"1\"\n", 1),
             ("crates/python/Cargo.toml", "[dependencies]\noffload-api = \"1\"\npyo3 = \"1\"\n", 0),
             ("src/app.rs", &skipped_test, 1),
