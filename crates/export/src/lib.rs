@@ -30,6 +30,7 @@ mod roofline;
 mod schema;
 mod sensitivity;
 mod sweep;
+#[cfg(feature = "tables")]
 mod table;
 
 pub use advise::{AdviseDocument, ChangeRow};
@@ -57,4 +58,5 @@ pub use roofline::{AlternativeRow, RooflineDocument, StageRow};
 pub use schema::{DOCUMENTS, DocumentSchema, schema};
 pub use sensitivity::{SensitivityDocument, SensitivityRow};
 pub use sweep::{MAX_STEPS, SweepDocument, SweepOptions, SweepRow};
+#[cfg(feature = "tables")]
 pub use table::TableDocument;

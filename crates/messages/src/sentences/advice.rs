@@ -72,14 +72,12 @@ pub fn reason(report: &Report) -> String {
             });
             format!("{stages}: {}", gain.unwrap_or_default())
         }
-        (Advice::Measure, None) if *basis == Basis::Rough => format!(
-            "{gpu} is likely {compared} than {best}, {process} ({range}), but no timings of this \
-             kind of work exist. Run a benchmark."
-        ),
-        (Advice::Measure, None) if comparison.gpu_gain >= WORTHWHILE => format!(
-            "{gpu} is likely {compared} than {best}, {process}, but too uncertain \
-             to decide: {range}. Run a benchmark."
-        ),
+        (Advice::Measure, None) if *basis == Basis::Rough || comparison.gpu_gain >= WORTHWHILE => {
+            format!(
+                "{gpu} is likely {compared} than {best}, {process}, but too uncertain \
+                 to decide: {range}. Run a benchmark."
+            )
+        }
         (Advice::Measure, None) => format!(
             "{gpu} is {compared} than {best}, {process} ({range}): too close to decide. \
              Run a benchmark."
