@@ -57,24 +57,13 @@ pub(crate) fn read_inputs(scenario: &mut Scenario, notices: &mut Vec<Notice>, pa
             notices.push(Notice::on_pair(key, value, problem));
         }
     }
-    // The last of several values of an input is used.
-    for field in FIELDS {
-        // Without an effect, both values are ignored.
-        if field.other_families(scenario).is_some() {
-            continue;
+    // The last of several values of an input is used. Without an effect, all of them are ignored.
+    for (field, value) in &set_fields {
+        let last = set_fields.iter().rfind(|(other, _)| other.key == field.key);
+        let last = last.map_or("", |(_, last)| &***last);
+        if !value.eq_ignore_ascii_case(last) && field.other_families(scenario).is_none() {
+            notices.push(Notice::on_pair(field.key, value, Problem::Repeated(shorten(last))));
         }
-        let values = || set_fields.iter().filter(|(set_field, _)| set_field.key == field.key);
-        let Some((_, last)) = values().next_back() else { continue };
-        let mut others: Vec<&str> = values()
-            .map(|(_, value)| &***value)
-            .filter(|value| !value.eq_ignore_ascii_case(last))
-            .collect();
-        others.dedup();
-        notices.extend(
-            others
-                .into_iter()
-                .map(|value| Notice::on_pair(field.key, value, Problem::Repeated(shorten(last)))),
-        );
     }
     notices.extend(FIELDS.iter().filter_map(|field| {
         let (_, value) = set_fields.iter().rfind(|(set_field, _)| set_field.key == field.key)?;

@@ -107,8 +107,7 @@ fn with_least_distance(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
 
 /// Returns the ids of products for a name without the brand or series: `3090ti` for `rtx-3090-ti`, `5950x` for
 /// `ryzen-9-5950x`. Each product has an id and a label. Among the matches, the function returns the products with the
-/// fewest omitted words. For a brand alone, such as `ryzen`, it returns the products of the brand with the smallest
-/// numbers.
+/// fewest omitted words. For a brand alone, such as `ryzen`, it returns the first products of the brand.
 pub(crate) fn named_in_short(
     word: &str,
     products: &mut dyn Iterator<Item = (&'static str, &'static str)>,
@@ -129,7 +128,7 @@ pub(crate) fn named_in_short(
     with_least_distance(distances)
 }
 
-/// Returns the products with the smallest numbers whose id or label contains the words of a brand.
+/// Returns the first products whose id or label contains the words of a brand.
 fn of_brand(
     brand: &str,
     is_laptop: bool,
@@ -137,7 +136,7 @@ fn of_brand(
 ) -> Vec<&'static str> {
     let is_separator = |letter: char| !letter.is_alphanumeric();
     let words: Vec<&str> = brand.split(is_separator).filter(|word| !word.is_empty()).collect();
-    let mut ids: Vec<&str> = products
+    products
         .filter(|(id, label)| {
             let label = label.to_ascii_lowercase();
             let has_word = |word: &&str| {
@@ -146,16 +145,8 @@ fn of_brand(
             !words.is_empty() && words.iter().all(has_word) && Name::of(id).is_laptop == is_laptop
         })
         .map(|(id, _)| id)
-        .collect();
-    // A name without a number, such as `gtx-titan-x`, comes last.
-    let numbers = |id: &str| {
-        let numbers: Vec<_> =
-            Name::of(id).numbers().map(|run| (run.len(), run.to_owned())).collect();
-        (numbers.is_empty(), numbers)
-    };
-    ids.sort_by_cached_key(|id| numbers(id));
-    ids.truncate(MAX_SUGGESTIONS);
-    ids
+        .take(MAX_SUGGESTIONS)
+        .collect()
 }
 
 /// A name split into runs of letters and runs of digits. Brands and laptop words are removed.

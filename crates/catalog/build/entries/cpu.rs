@@ -39,7 +39,6 @@ entry! {
         l3_latency: Option<FigureEntry<TimeUnit>>,
         memory_latency: Option<FigureEntry<TimeUnit>>,
         dense_clock: Option<FigureEntry<ShareUnit>>,
-        int8_rate: Option<FigureEntry<RatioUnit>>,
     }
 }
 

@@ -212,8 +212,6 @@ entry! {
         #[serde(default)]
         bf16_matrix: bool,
         #[serde(default)]
-        int8_products: bool,
-        #[serde(default)]
         overlap_checks: bool,
         #[serde(default)]
         temporaries: bool,

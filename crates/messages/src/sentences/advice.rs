@@ -13,10 +13,10 @@ use offload_analysis::{
 pub fn advice(recommended: &Recommendation) -> &'static str {
     match recommended.advice {
         Advice::Measure if recommended.basis == Basis::Rough => {
-            match Winner::at(recommended.comparison.gpu_gain) {
-                Winner::Gpu(_) => "Likely faster on the GPU: measure",
-                Winner::Cpu(_) => "Likely slower on the GPU: measure",
-                Winner::Neither => advice_label(Advice::Measure),
+            if recommended.comparison.gpu_gain > 1.0 {
+                "Likely faster on the GPU: measure"
+            } else {
+                "Likely slower on the GPU: measure"
             }
         }
         advice => advice_label(advice),
@@ -102,9 +102,7 @@ pub fn reason(report: &Report) -> String {
 pub fn cost_reason(report: &Report) -> Option<String> {
     let recommended = report.cost_advice.filter(|_| report.obstacle.is_none())?;
     let advice_words = match recommended.advice {
-        Advice::Measure if recommended.basis != Basis::Rough => {
-            "too close to call, so measure".to_owned()
-        }
+        Advice::Measure => "measure".to_owned(),
         _ => lower_first(self::advice(&recommended)),
     };
     let Recommendation { advice, comparison, .. } = recommended;
