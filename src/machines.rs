@@ -18,7 +18,7 @@ use list_view::ListView;
 use offload_analysis::{Hardware, HardwareKind, Interval, Ranked, Ranking, pareto_front};
 use offload_scenario::Number;
 use offload_vocabulary::quantity::{Dollars, Seconds};
-use std::cmp::Ordering;
+use offload_vocabulary::sorting::sorted_by;
 use std::rc::Rc;
 use table::{MachineList, table};
 use yew::prelude::*;
@@ -192,12 +192,12 @@ fn is_question_cpu_or_own(hardware: Hardware, report: &SharedReport, cards: f64)
 /// Returns a chart of the given machines. Machines without a price are left out.
 fn chart(machines: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime {
     let cards = report.job.gpus().value();
-    let mut priced: Vec<&Ranked> = machines
+    let priced: Vec<&Ranked> = machines
         .iter()
         .copied()
         .filter(|ranked| ranked.has_nonzero_cost() && !ranked.time.is_zero())
         .collect();
-    priced.sort_by(|a, b| a.time.value().partial_cmp(&b.time.value()).unwrap_or(Ordering::Equal));
+    let priced = sorted_by(priced, |ranked| ranked.time.value());
     let cost = |ranked: &Ranked| ranked.month.cost.map_or(0.0, Dollars::value);
     let points: Vec<(f64, f64)> =
         priced.iter().map(|ranked| (ranked.time.value(), cost(ranked))).collect();

@@ -10,6 +10,7 @@ use offload_analysis::{Against, Curve, CurvePoint, Metric, Outcome};
 use offload_scenario::{Field, Scenario};
 use offload_vocabulary::elementary::magnitude;
 use offload_vocabulary::quantity::Dollars;
+use offload_vocabulary::sorting::sorted_by;
 
 /// Formats a cost for the vertical axis. Costs below $0.001 are in scientific notation (`$1e−5`), because their zeros
 /// would not fit.
@@ -84,8 +85,7 @@ impl CurveDrawing {
                 ),
             }
         });
-        let mut marks: Vec<CurveMark> = marks.chain(floor).collect();
-        marks.sort_by(|a, b| a.at.0.total_cmp(&b.at.0));
+        let marks: Vec<CurveMark> = sorted_by(marks.chain(floor).collect(), |mark| mark.at.0);
         let name = scenario.gpu().name.to_owned();
         lines.push(CurveLine { kind: LineKind::Gpu, name, points: gpu });
         let chart = CurveChart {

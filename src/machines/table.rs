@@ -9,7 +9,7 @@ use crate::state::Action;
 use crate::{format, sentences};
 use offload_analysis::{Hardware, HardwareKind, Interval, Ranked, Ranking, RankingKey};
 use offload_vocabulary::quantity::Seconds;
-use std::cmp::Ordering;
+use offload_vocabulary::sorting::sorted_by;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -47,9 +47,8 @@ impl<'a> MachineList<'a> {
         let keeps = |ranked: &&Ranked| {
             ranked.can_run() && ranked.meets(&ranking.terms) && is_listed(ranked, view, report)
         };
-        let mut kept: Vec<&Ranked> = ranking.all.iter().filter(keeps).collect();
-        let figure = |ranked: &Ranked| view.sorted.figure(ranked).unwrap_or(f64::INFINITY);
-        kept.sort_by(|a, b| figure(a).partial_cmp(&figure(b)).unwrap_or(Ordering::Equal));
+        let figure = |ranked: &&Ranked| view.sorted.figure(ranked).unwrap_or(f64::INFINITY);
+        let kept: Vec<&Ranked> = sorted_by(ranking.all.iter().filter(keeps).collect(), figure);
         // Always show the question's hardware and the machines that the summary line names, even if they are slow.
         let cards = report.job.gpus().value();
         let line = sentences::named_in_line(ranking, &|ranked: &Ranked| view.passes(ranked));

@@ -3,6 +3,7 @@
 use crate::shared_report::SharedReport;
 use crate::{format, sentences};
 use offload_analysis::{Roofline, StageRate};
+use offload_vocabulary::sorting::sorted_by;
 use yew::prelude::*;
 
 /// The choice to list all stages, with a callback that changes the choice.
@@ -26,8 +27,8 @@ pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages)
     let count = machines.iter().map(|(_, stages)| stages.len()).sum::<usize>();
     let has_hidden_rows = machines.iter().any(|(_, stages)| stages.len() > FIRST);
     let rows = machines.into_iter().flat_map(|(machine, stages)| {
-        let mut stages: Vec<&StageRate> = stages.iter().collect();
-        stages.sort_by(|a, b| b.time.value().total_cmp(&a.time.value()));
+        let stages: Vec<&StageRate> =
+            sorted_by(stages.iter().collect(), |stage: &&StageRate| -stage.time.value());
         let row_count = if all.listed { stages.len() } else { FIRST };
         stages.into_iter().take(row_count).map(move |stage| row(machine, stage)).collect::<Vec<_>>()
     });

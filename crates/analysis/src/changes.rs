@@ -12,6 +12,7 @@ use crate::report::Report;
 use candidates::{candidates, pairs_to_fit, ways_to_fit, ways_to_run};
 use offload_scenario::{Choice, Number, Scenario};
 use offload_vocabulary::quantity::Seconds;
+use offload_vocabulary::sorting::sorted_by;
 
 /// One or two edits and their effect.
 #[derive(Clone, Debug, PartialEq)]
@@ -167,11 +168,9 @@ impl Changes {
     }
 }
 
-/// Sorts changes by `figure` in descending order. `figure` is a function pointer, because each instance of a generic
-/// function would enlarge the download.
-fn best_first(mut changes: Vec<Change>, figure: fn(&Change) -> f64) -> Vec<Change> {
-    changes.sort_by(|a, b| figure(b).total_cmp(&figure(a)));
-    changes
+/// Sorts changes by `figure` in descending order.
+fn best_first(changes: Vec<Change>, figure: fn(&Change) -> f64) -> Vec<Change> {
+    sorted_by(changes, |change| -figure(change))
 }
 
 impl Change {

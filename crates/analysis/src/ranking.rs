@@ -17,6 +17,7 @@ use offload_estimator::uncertainty::{Interval, sample_time};
 use offload_estimator::{cpu_time, gpu_time};
 use offload_scenario::{FIELDS, Field, Kind, Number, Scenario};
 use offload_vocabulary::quantity::{Bytes, Dollars, Joules, Seconds};
+use offload_vocabulary::sorting::sorted_by;
 pub use pareto::pareto_front;
 pub use ranked::{Ranked, RankingPlace};
 
@@ -187,24 +188,27 @@ impl Ranking {
                 (_, None) => RankingPlace::Unknown,
             };
         }
-        // The sort is stable, so hardware without a place stays in catalog order.
-        self.all.sort_by(|a, b| {
-            sort_group(a).cmp(&sort_group(b)).then_with(|| match a.place {
-                RankingPlace::Ranked(_) => key.ascending(a).total_cmp(&key.ascending(b)),
-                RankingPlace::Unknown | RankingPlace::Cannot(_) => std::cmp::Ordering::Equal,
-            })
-        });
+        // Hardware without a place stays in catalog order.
+        self.order_by(key, sort_group);
         share_places(&mut self.all, format_value);
         let tie_key = match key {
             RankingKey::Speedup | RankingKey::Time => RankingKey::Cost,
             RankingKey::Cost | RankingKey::Energy | RankingKey::CostTime => RankingKey::Time,
         };
-        self.all.sort_by(|a, b| match (a.place, b.place) {
-            (RankingPlace::Ranked(one), RankingPlace::Ranked(other)) => {
-                one.cmp(&other).then_with(|| tie_key.ascending(a).total_cmp(&tie_key.ascending(b)))
-            }
-            _ => sort_group(a).cmp(&sort_group(b)),
+        let place_count = self.all.len() as f64;
+        self.order_by(tie_key, |ranked| match ranked.place {
+            RankingPlace::Ranked(place) => place as f64,
+            RankingPlace::Unknown | RankingPlace::Cannot(_) => place_count + sort_group(ranked),
         });
+    }
+
+    /// Orders the hardware by `group`, and within a group by `key` if the hardware has a place.
+    fn order_by(&mut self, key: RankingKey, group: impl Fn(&Ranked) -> f64) {
+        let by_key = sorted_by(std::mem::take(&mut self.all), |ranked| match ranked.place {
+            RankingPlace::Ranked(_) => key.ascending(ranked),
+            RankingPlace::Unknown | RankingPlace::Cannot(_) => 0.0,
+        });
+        self.all = sorted_by(by_key, group);
     }
 
     /// Returns the scenario with `hardware` selected, as the page's *Use* button does.
@@ -381,11 +385,11 @@ fn ranked_entry(
 }
 
 /// Returns the sort group. Ranked hardware comes first, and hardware that can't run the work comes last.
-const fn sort_group(ranked: &Ranked) -> u8 {
+const fn sort_group(ranked: &Ranked) -> f64 {
     match ranked.place {
-        RankingPlace::Ranked(_) => 0,
-        RankingPlace::Unknown => 1,
-        RankingPlace::Cannot(_) => 2,
+        RankingPlace::Ranked(_) => 0.0,
+        RankingPlace::Unknown => 1.0,
+        RankingPlace::Cannot(_) => 2.0,
     }
 }
 

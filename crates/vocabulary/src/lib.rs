@@ -8,3 +8,4 @@ pub mod elementary;
 pub mod execution;
 pub mod precision;
 pub mod quantity;
+pub mod sorting;

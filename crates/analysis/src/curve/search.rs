@@ -5,6 +5,7 @@ use super::{Crossover, Curve};
 use crate::sweep::{is_logarithmic, sweep_values};
 use offload_scenario::{NumberField, Scenario, Span};
 use offload_vocabulary::elementary::ln;
+use offload_vocabulary::sorting::sorted_by;
 
 /// The number of values that the search starts with.
 const INITIAL_VALUES: usize = 65;
@@ -83,7 +84,7 @@ impl CurveSearch {
         let mut neighbors = vec![end];
         self.found.today.extend(self.crossovers(&start, &end, Against::Today, &mut neighbors));
         self.found.best.extend(self.crossovers(&start, &end, Against::Best, &mut neighbors));
-        neighbors.sort_by(|one, other| one.value.total_cmp(&other.value));
+        let mut neighbors = sorted_by(neighbors, |point| point.value);
         neighbors.dedup_by_key(|point| point.value);
         self.found.points.extend(neighbors);
         None

@@ -1,5 +1,7 @@
 //! The Pareto front of two numbers.
 
+use offload_vocabulary::sorting::sorted_by;
+
 /// Returns the indices of the points on the Pareto front, in ascending order of the first coordinate.
 ///
 /// Smaller is better. A point is on the front if no other point is better in one coordinate and at least as good in the
@@ -10,11 +12,8 @@
 /// assert_eq!(pareto_front(&[(1.0, 9.0), (2.0, 5.0), (3.0, 6.0), (4.0, 1.0)]), [0, 1, 3]);
 /// ```
 pub fn pareto_front(points: &[(f64, f64)]) -> Vec<usize> {
-    let mut indices: Vec<usize> = (0..points.len()).collect();
-    indices.sort_by(|a, b| {
-        let ((time, cost), (other_time, other_cost)) = (points[*a], points[*b]);
-        time.total_cmp(&other_time).then(cost.total_cmp(&other_cost))
-    });
+    let by_cost = sorted_by((0..points.len()).collect(), |index: &usize| points[*index].1);
+    let mut indices = sorted_by(by_cost, |index| points[*index].0);
     let mut lowest_cost = f64::INFINITY;
     indices.retain(|index| {
         let cost = points[*index].1;
