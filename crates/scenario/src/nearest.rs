@@ -429,14 +429,13 @@ mod tests {
     }
 
     #[test]
-    fn a_brand_alone_suggests_its_smallest_products() {
+    fn a_brand_alone_suggests_its_first_products() {
         let products = [
-            ("ryzen-9-5950x", "Ryzen 9 5950X"),
-            ("ryzen-5-3600", "Ryzen 5 3600"),
             ("core-i5-12400", "Core i5-12400"),
+            ("ryzen-5-3600", "Ryzen 5 3600"),
             ("ryzen-7-3700x", "Ryzen 7 3700X"),
-            ("ryzen-9-7940hs", "Ryzen 9 7940HS"),
             ("ryzen-7-5700x", "Ryzen 7 5700X"),
+            ("ryzen-9-5950x", "Ryzen 9 5950X"),
             ("t4", "Tesla T4"),
         ];
         let suggest = |word| named_in_short(word, &mut products.into_iter());
