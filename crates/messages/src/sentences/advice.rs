@@ -73,9 +73,9 @@ pub fn reason(report: &Report) -> String {
             format!("{stages}: {}", gain.unwrap_or_default())
         }
         (Advice::Measure, None) if *basis == Basis::Rough || comparison.gpu_gain >= WORTHWHILE => {
-            let doubt = if *basis == Basis::Rough { "untested" } else { "too uncertain" };
             format!(
-                "{gpu} is likely {compared} than {best}, {process}, but {doubt}: {range}. Run a benchmark."
+                "{gpu} is likely {compared} than {best}, {process}, but too uncertain \
+                 to decide: {range}. Run a benchmark."
             )
         }
         (Advice::Measure, None) => format!(
