@@ -104,6 +104,11 @@ enum Chore {
         #[arg(allow_hyphen_values = true)]
         options: Vec<String>,
     },
+    /// Score the model on the published tables in data/evidence
+    Evidence {
+        /// Print every row of this table
+        table: Option<String>,
+    },
     /// Set the width of ranges by cross-validation over sources, and count the measurements inside
     Calibrate {
         /// `--write` puts the fitted widths to use, `--check` compares them
@@ -148,6 +153,7 @@ fn run(chore: Chore) -> ChoreResult {
         Chore::Screenshots { folder } => browser::screenshots(sh, folder),
         Chore::Fit => calibration(sh, "fit", &[]),
         Chore::Accuracy { options } => calibration(sh, "accuracy", &options),
+        Chore::Evidence { table } => calibration(sh, "evidence", table.as_slice()),
         Chore::Calibrate { options } => calibration(sh, "calibrate", &options),
     }
 }
