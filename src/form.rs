@@ -103,7 +103,8 @@ pub(crate) fn one_field(
     input(field, &inputs)
 }
 
-/// Draws a second copy of a searchable list below the list's word in the question.
+/// Draws the picker of a searchable choice for the popover below the choice's word in the question. The form has its own
+/// picker with a different id.
 pub(crate) fn searched(
     field: &'static Field,
     choice: Choice,

@@ -16,7 +16,7 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct BottomSheetProps {
-    /// The field of the pressed word.
+    /// The field whose word in the question the user pressed.
     pub(crate) field: &'static Field,
     pub(crate) report: SharedReport,
     pub(crate) state: State,

@@ -136,8 +136,8 @@ impl Selection<'_> {
     /// as many values as the layer is wide.
     pub(crate) fn activations(&self) -> f64 {
         let layers = self.quantity(Number::Layers);
-        // The number of weights in products, of square matrices per layer, and of uses of each weight per sample. A
-        // transformer block uses each weight once per token.
+        // The weights that take part in matrix products, the square matrices per layer, and the uses of each weight per
+        // sample. A transformer block uses each weight once per token.
         let (weights, squares, uses) = if self.family == Family::Transformer {
             (Number::ActiveParameters, SQUARES_PER_BLOCK, Number::Sequence)
         } else {

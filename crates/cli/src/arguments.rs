@@ -195,7 +195,7 @@ pub(crate) struct Arguments {
     pub(crate) format: OutputFormat,
     /// The flags that are applied to each question.
     pub(crate) flags: Vec<Flag>,
-    /// `true` if questions that are only partly understood are answered.
+    /// `true` to answer a question even if parts of it were not understood.
     pub(crate) lenient: bool,
     /// The links of the questions. For [`INPUT`], the questions are read from standard input.
     pub(crate) links: Vec<String>,

@@ -2,7 +2,7 @@
 
 use crate::library_timing::TimedSide;
 
-/// The words of makers that no id contains.
+/// The vendors and brands that sources put before a name but that ids omit, such as `NVIDIA` in `NVIDIA A100`.
 const MAKERS: [&str; 7] = ["NVIDIA", "AMD", "Intel", "Intel(R)", "Apple", "Xeon(R)", "Radeon"];
 
 /// The spellings of sources, without the maker, and the ids of the same machines in the catalog.
