@@ -19,7 +19,7 @@ pub enum Basis {
 impl Basis {
     /// Returns the basis of an answer to a scenario that was understood.
     pub(crate) fn of(scenario: &Scenario) -> Self {
-        // A pipeline has no timings of its own: its dense part is custom work, and its other times are inputs.
+        // The dense part of a pipeline is custom work, and its other times are inputs.
         let Evidence { cpu, gpu, .. } = if scenario.family() == Family::Pipeline {
             &Family::Custom.facts().libraries.evidence
         } else {

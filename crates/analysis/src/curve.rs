@@ -132,7 +132,7 @@ impl Curve {
             Metric::Time => report.advice.as_ref(),
             Metric::Cost => report.cost_advice.as_ref(),
         };
-        let Some(&Recommendation { comparison, basis, .. }) =
+        let Some(&Recommendation { comparison, .. }) =
             advice.filter(|advice| advice.advice != Advice::Split)
         else {
             return Vec::new();
@@ -145,7 +145,7 @@ impl Curve {
             let range = Interval { low: gpu_gain * low, high: gpu_gain * high };
             let library_gain = ratio(today, gpu_gain).max(1.0);
             let comparison = Comparison { gpu_gain, range, library_gain, split: None };
-            Recommendation::on(point.obstacle, comparison, basis).advice == Advice::Measure
+            Advice::on(point.obstacle, &comparison) == Advice::Measure
         };
         let mut spans: Vec<Span> = Vec::new();
         let mut previous: Option<(f64, bool)> = None;

@@ -18,7 +18,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 pub use placement::{PhaseCost, PhaseSide};
 use placement::{PhaseTimes, PlacedPart, best_placement, phase_costs};
 
-/// The minimum share of a program's CPU time at which a phase without timings limits the advice. Assumed 2026-11-29.
+/// The share of a program's CPU time above which phases without timings limit the advice. Assumed 2026-11-29.
 const NOTICEABLE_SHARE: f64 = 0.1;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -368,14 +368,18 @@ impl ComparedPlans<'_> {
         Recommendation::on(obstacle, comparison, self.basis())
     }
 
-    /// Returns the weakest basis of the phases that could move and that take a noticeable part of the program.
+    /// Returns [`Basis::Rough`] if the phases without timings that could move take a noticeable part of the program.
     fn basis(&self) -> Basis {
-        let is_noticeable = |(index, phase): &(usize, &PhaseReport)| {
-            let share = self.cpu.costs[*index].total() / self.cpu.total();
-            !phase.is_cpu_only && share >= NOTICEABLE_SHARE
-        };
-        let noticeable = self.phases.iter().enumerate().filter(is_noticeable);
-        noticeable.map(|(_, phase)| phase.report.basis).max().unwrap_or(Basis::Estimated)
+        let is_rough =
+            |phase: &PhaseReport| !phase.is_cpu_only && phase.report.basis == Basis::Rough;
+        let rough_phases =
+            self.phases.iter().zip(&self.cpu.costs).filter(|(phase, _)| is_rough(phase));
+        let rough_time: f64 = rough_phases.map(|(_, cost)| cost.total().value()).sum();
+        if rough_time > NOTICEABLE_SHARE * self.cpu.total().value() {
+            Basis::Rough
+        } else {
+            Basis::Estimated
+        }
     }
 
     /// Returns the range of the speedup of one plan over another.

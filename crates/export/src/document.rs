@@ -64,7 +64,7 @@ pub struct AnswerDocument<'a> {
     /// The canonical link as a fragment without `#`; empty for the question that the page starts with.
     link: String,
     /// The measurements that the answer rests on: `estimated` if this kind of work was timed on both machines, `rough`
-    /// if not, so that the advice is at most `measure`; `unanswered` if a part of the link was not understood and could
+    /// if not, so that the advice is `measure`, or `stay` or `no-fit` if the work cannot run on the GPU; `unanswered` if a part of the link was not understood and could
     /// change the answer, which then has neither advice nor factors.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
     basis: &'static str,

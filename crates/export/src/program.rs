@@ -29,8 +29,8 @@ pub struct ProgramDocument<'a> {
     notices: Vec<NoticeEntry<'a>>,
     /// `true` if every line of the program's code is in a phase and `basis` is not `unanswered`; otherwise the times are lower bounds.
     complete: bool,
-    /// The measurements that the answer rests on, as for one question. For a program, it is the weakest basis of the
-    /// phases with a tenth of the CPU time or more.
+    /// The measurements that the answer rests on, as for one question. A program is `rough` if phases that are `rough`
+    /// take more than a tenth of the CPU time.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
     basis: &'static str,
     /// The parts of the link that were not understood and could change the answer.

@@ -124,8 +124,8 @@ fn fraction(tally: Tally) -> String {
     format!("{}/{}", tally.yes, tally.of)
 }
 
-/// Returns `true` if the answer names the faster machine, by its advice if there is one. `None` if the measured times
-/// are too close, or if the advice is to measure.
+/// Returns `true` if the answer names the faster machine: by its advice if that is to move, split or stay, and otherwise
+/// by the predicted times. `None` if the measured times are too close.
 fn faster_named(pair: &ScoredPair) -> Option<bool> {
     let is_gpu_faster = pair.measured > 1.0;
     let says_gpu = match pair.advice {

@@ -46,7 +46,11 @@ impl AdviceEntry {
     /// Returns the cost-based advice, or `None` if a price is unknown or zero.
     pub(super) fn by_cost(report: &Report) -> Option<Self> {
         let advice = report.cost_advice.as_ref()?;
-        Some(Self { reason: sentences::cost_reason(report), ..Self::of(advice, report) })
+        let word = match advice.advice {
+            Advice::Measure => "Measure",
+            advice => sentences::advice_label(advice),
+        };
+        Some(Self { word, reason: sentences::cost_reason(report), ..Self::of(advice, report) })
     }
 
     fn of(recommendation: &Recommendation, report: &Report) -> Self {

@@ -13,10 +13,10 @@ use offload_analysis::{
 pub fn advice(recommended: &Recommendation) -> &'static str {
     match recommended.advice {
         Advice::Measure if recommended.basis == Basis::Rough => {
-            if recommended.comparison.gpu_gain > 1.0 {
-                "Likely faster on the GPU: measure"
-            } else {
-                "Likely slower on the GPU: measure"
+            match Winner::at(recommended.comparison.gpu_gain) {
+                Winner::Gpu(_) => "Likely faster on the GPU: measure",
+                Winner::Cpu(_) => "Likely slower on the GPU: measure",
+                Winner::Neither => advice_label(Advice::Measure),
             }
         }
         advice => advice_label(advice),
@@ -72,16 +72,18 @@ pub fn reason(report: &Report) -> String {
             });
             format!("{stages}: {}", gain.unwrap_or_default())
         }
-        (Advice::Measure, None) if *basis == Basis::Rough || comparison.gpu_gain >= WORTHWHILE => {
+        (Advice::Measure, None) => {
+            let doubt = if *basis == Basis::Rough {
+                "no timings of this kind exist"
+            } else if comparison.gpu_gain >= WORTHWHILE {
+                "too uncertain to decide"
+            } else {
+                "too close to decide"
+            };
             format!(
-                "{gpu} is likely {compared} than {best}, {process}, but too uncertain \
-                 to decide: {range}. Run a benchmark."
+                "{gpu} is likely {compared} than {best}, {process} ({range}): {doubt}. Run a benchmark."
             )
         }
-        (Advice::Measure, None) => format!(
-            "{gpu} is {compared} than {best}, {process} ({range}): too close to decide. \
-             Run a benchmark."
-        ),
         (Advice::Stay, None) if matches!(Winner::at(comparison.gpu_gain), Winner::Gpu(_)) => {
             format!(
                 "{gpu} gains {} over {best}, {process} ({range}): not worth the move.",
