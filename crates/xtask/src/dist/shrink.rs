@@ -12,7 +12,7 @@ use crate::shell::{self, ChoreResult};
 
 /// The options of wasm-opt. The first option keeps data segments whole, because brotli compresses the zeros in a
 /// segment better than the headers of a thousand pieces. This makes a first visit 5 kB smaller.
-const OPTIONS: [&str; 3] = ["--skip-pass=memory-packing", "-Oz", "--strip-producers"];
+const OPTIONS: [&str; 3] = ["--skip-pass=memory-packing", "-Os", "--strip-producers"];
 
 pub(crate) fn shrink_files(files: &[PathBuf]) -> ChoreResult {
     let mut waiting = files.to_vec();
