@@ -1,3 +1,5 @@
+//! Checks that every table has a rule, and that every stated link can be read.
+
 use std::collections::BTreeMap;
 use std::fs;
 
