@@ -14,8 +14,8 @@ const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units 
 ///
 /// The rows contain the execution times by cause, the times per unit of work, the speedup, the question in words, the
 /// answer, notes on `notices` and assumptions, the source of the numbers and the link. The causes of a bar are followed
-/// by the total and the 80 % range of the bar. Numbers have the same digits as in [`json`](crate::json()). The link begins with `page`, the address of the
-/// page. If `page` is empty, the link is only a fragment.
+/// by the total and the 80 % range of the bar. Numbers have the same digits as in [`json`](crate::json()). The link
+/// begins with `page`, the address of the page. If `page` is empty, the link is only a fragment.
 pub fn csv(report: &Report, notices: &[Notice], page: &str) -> String {
     let rows = rows(report, notices, page);
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()

@@ -112,6 +112,11 @@ fn report(link: &str) -> Report {
 
 /// Scenarios in addition to the examples. Together, they use every entry of [`STATEMENTS`].
 const LINKS: &[&str] = &[
+    // Kinds of work without timings: slower, equal, and unable to run although another CPU library is faster.
+    "w=linear&rows=1000",
+    "w=linear&rows=1300",
+    "w=dataframe&verb=text&gpu=rx-7900-xtx",
+    "w=knn&algorithm=umap&cpulib=numpy&gpulib=faiss",
     "w=llm&model=llama-3-70b&bits=16&gpu=l4",
     "w=matmul&gpu=apple-m1&gpulib=cupy",
     "w=matmul&gpu=apple-m1&gpulib=cupy&dtype=fp32",

@@ -18,7 +18,9 @@ statements! {
     CpuFirst: Advice "Speed up the CPU code first";
     SplitWork: Advice "Split the work";
     StayOnCpu: Advice "Stay on the CPU";
-    Measure: Advice "Too close to call";
+    Measure: Advice ": measure";
+    LikelyFaster: Advice "Likely faster";
+    LikelySlower: Advice "Likely slower";
     NoFit: Advice "Doesn’t fit";
     NeedsMoreMemory: Reason " of memory; ";
     HasRoom: Memory "tight", Change "No single change gains", Vain "gain alone";
@@ -102,6 +104,8 @@ pub(crate) const MUST_NOT_MEET: &[&[Statement]] = {
         &[StayOnCpu, NeedsMoreMemory],
         &[Measure, NeedsMoreMemory],
         &[Measure, CannotRun],
+        &[LikelyFaster, GpuSlowerThanBest],
+        &[LikelySlower, GpuFasterThanBest],
         &[NoFit, CannotRun],
         &[NoFit, HasRoom],
         &[NoFit, Paged],

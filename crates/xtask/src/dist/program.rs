@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 use super::{shrink, write_with_digest};
 use crate::shell::{self, ChoreResult};
 
-/// The linker option that keeps relocations. The splitter needs relocations to assign each function to a part.
+/// The linker option that keeps relocations. `wasm-split` needs relocations to assign each function to a part.
 const KEEP_RELOCATIONS: &str = "-Clink-arg=--emit-relocs";
 
 /// The linker option that sets the stack size to 512 KiB. The data section follows the stack, and an address below
@@ -54,7 +54,7 @@ pub(crate) fn compile_and_split(sh: &Shell, kind: BuildKind) -> ChoreResult<Path
         BuildKind::Served => ("serve", "serve", &[KEEP_RELOCATIONS, STACK_SIZE]),
         BuildKind::Quick => ("dev", "debug", &[KEEP_RELOCATIONS]),
     };
-    // The first build of the splitter takes a minute. We run it in parallel, because a core would otherwise be idle
+    // The first build of `wasm-split` takes a minute. We run it in parallel, because a core would otherwise be idle
     // while the program is linked.
     let splitter = thread::spawn(|| {
         let sh = shell::at_root().map_err(|error| error.to_string())?;
@@ -72,7 +72,7 @@ pub(crate) fn compile_and_split(sh: &Shell, kind: BuildKind) -> ChoreResult<Path
     let wasm_file = shell::target().join(target).join(folder).join("offload-page.wasm");
     let parts_folder = shell::target().join("parts").join(folder);
     sh.remove_path(&parts_folder)?;
-    splitter.join().map_err(|_| "compiling the splitter ended early")??;
+    splitter.join().map_err(|_| "compiling wasm-split ended early")??;
     cmd!(sh, "cargo run --quiet --package wasm-split -- {wasm_file} {parts_folder}").run()?;
     Ok(parts_folder)
 }
