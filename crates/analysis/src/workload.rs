@@ -198,13 +198,14 @@ impl ResolvedScenario<'_> {
             .into(),
             Family::Dataframe => self.dataframe(side).into(),
             Family::Loop => Loop {
-                iterations: count(Number::Iterations),
-                parallel: count(Number::Parallel) / gpus.value(),
+                iterations: Count::new(self.inputs.quantity(Number::Iterations)),
+                parallel: count(Number::Parallel),
                 operations_each: count(Number::OperationsEach),
                 functions_each: count(Number::FunctionsEach),
                 inputs: count(Number::Inputs),
                 outputs: count(Number::Outputs),
             }
+            .part_per_gpu(gpus)
             .into(),
             Family::Training => network(Layer::Dense, Number::Parameters, Number::Uses).into(),
             Family::Convolutional => {

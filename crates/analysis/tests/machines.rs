@@ -197,3 +197,15 @@ fn a_measured_peak_share_applies_only_to_the_unmodified_gpu() {
         );
     }
 }
+
+#[test]
+fn several_gpus_share_only_the_independent_iterations_of_a_loop() {
+    let chain_length = |parallel: &str, gpus: u8| {
+        let job = job(&format!("w=loop&iterations=1e6&parallel={parallel}&gpus={gpus}"));
+        job.part().stages[0].times.value()
+    };
+    for parallel in ["1", "2", "1000"] {
+        assert_eq!(chain_length(parallel, 4), chain_length(parallel, 1), "{parallel}");
+    }
+    assert_eq!(chain_length("1", 4), 1e6);
+}

@@ -24,6 +24,14 @@ pub struct Loop {
 }
 
 impl Loop {
+    /// Returns the part of the loop that each of `gpus` GPUs runs. Iterations that depend on each other stay on one
+    /// GPU.
+    #[must_use]
+    pub fn part_per_gpu(self, gpus: Count) -> Self {
+        let parts = gpus.min(self.parallel).max(Count::new(1.0)).value();
+        Self { iterations: self.iterations / parts, parallel: self.parallel / parts, ..self }
+    }
+
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model

@@ -40,6 +40,11 @@ pub(crate) trait FamilyCase: AnyCase {
     /// Returns the sizes that are divided between several GPUs.
     fn split(&mut self) -> Vec<&mut dyn Size>;
 
+    /// Reduces the computation to the part of each of `gpus` GPUs.
+    fn divide(&mut self, gpus: Count) {
+        self.split().into_iter().for_each(|size| size.grow(1.0 / gpus.value()));
+    }
+
     /// Returns the numbers for which the computation has no work if all of them are zero.
     fn extent(&mut self) -> Vec<&mut dyn Size> {
         self.split()
@@ -141,7 +146,7 @@ impl<F: FamilyCase + Copy + Into<Computation> + 'static> AnyCase for F {
 
     fn part_per_gpu(&self, gpus: Count) -> Rc<dyn FamilyCase> {
         let mut case = *self;
-        case.split().into_iter().for_each(|size| size.grow(1.0 / gpus.value()));
+        case.divide(gpus);
         Rc::new(case)
     }
 }

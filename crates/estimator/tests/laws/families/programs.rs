@@ -99,6 +99,10 @@ impl FamilyCase for Loop {
 
     sizes! { larger: iterations, operations_each, functions_each, inputs, outputs; split: iterations; }
 
+    fn divide(&mut self, gpus: Count) {
+        *self = self.part_per_gpu(gpus);
+    }
+
     fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         // A chain of array operations on as many iterations as can run at the same time.
         let single = Count::new(1.0);
