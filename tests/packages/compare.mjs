@@ -15,6 +15,7 @@ throws(() => read("x = 1", { n: "1" }), TypeError);
 throws(() => read("x = 1", null), TypeError);
 throws(() => read("x = 1", { n: -1 }), /must be ≥ 0/);
 throws(() => read("x = 1", { n: NaN }), /must be ≥ 0/);
+throws(() => read("x = 1", { n: 1 }), /n: the file has no question of this name; it has no open question/);
 throws(() => import_profile("x = 1"), /not a report of cProfile/);
 throws(() => rank("matmul", null), TypeError);
 throws(() => rank("matmul", { cheese: 1 }), /unknown field `cheese`/);

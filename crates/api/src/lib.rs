@@ -24,15 +24,18 @@
 //! assert!(ranking.expect("the options are usable").contains(r#""by":"cost""#));
 //! ```
 
+mod answers;
 mod format;
 pub mod link;
 mod options;
 
+pub use answers::{Answers, UnusableAnswer, check_names};
 pub use format::{AnswerFormat, TableFormat};
 pub use offload_export::MODEL_VERSION;
 pub use offload_recorder::RECORDER;
 pub use options::UnusableArgument;
 
+use answers::check_numbers;
 use link::Unreadable;
 use offload_analysis::{ProgramReport, Report};
 use offload_benchmark::script;
@@ -44,9 +47,6 @@ use offload_export::{
 };
 use offload_profile::ReadProgram;
 use offload_scenario::{Notice, Scenario};
-use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt::{self, Display, Formatter};
 
 /// Returns the answer to a link, as `offload LINK` prints it. If the link can't be read, returns a refusal.
 pub fn assess(input: &str, format: AnswerFormat) -> String {
@@ -194,10 +194,11 @@ pub fn schema(document: &str) -> Result<String, UnusableArgument> {
 /// `answers` has numbers by name, for the questions of an earlier reading.
 ///
 /// # Errors
-/// If an answer is negative or not finite.
-pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Result<String, UnusableAnswer> {
-    check(answers)?;
+/// If an answer is negative or not finite, or if the program has no question of its name.
+pub fn read(source: &str, answers: &Answers) -> Result<String, UnusableAnswer> {
+    check_numbers(answers)?;
     let reading = offload_reader::read(source, answers);
+    check_names(answers, &reading, |answers| Some(offload_reader::read(source, answers)))?;
     let priced = PricedPhase::all(&reading);
     Ok(json_line(&ReadingDocument::of(&reading, &priced)))
 }
@@ -208,13 +209,14 @@ pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Result<String, Unu
 /// of the measurement, or empty.
 ///
 /// # Errors
-/// If the text is neither a profile nor a timing, `machines_link` can't be read, or an answer is negative or not finite.
+/// If the text is neither a profile nor a timing, `machines_link` can't be read, an answer is negative or not finite, or
+/// the text has no question of its name.
 pub fn import_profile(
     text: &str,
-    answers: &BTreeMap<String, f64>,
+    answers: &Answers,
     machines_link: &str,
 ) -> Result<String, UnusableArgument> {
-    check(answers).map_err(|unusable| unusable.to_string())?;
+    check_numbers(answers).map_err(|unusable| unusable.to_string())?;
     let machines = if machines_link.is_empty() {
         Scenario::default()
     } else {
@@ -229,18 +231,11 @@ pub fn import_profile(
     };
     let reading = offload_profile::import(text, answers, &machines)
         .ok_or_else(|| "not a report of cProfile, torch.profiler or timeit".to_owned())?;
+    check_names(answers, &reading, |answers| offload_profile::import(text, answers, &machines))
+        .map_err(|unusable| unusable.to_string())?;
     let ReadProgram { program, places } = ReadProgram::of(&reading, &machines);
     let report = ProgramReport::of(&program);
     Ok(json_line(&ImportDocument::of(&reading, &places, report.as_ref())))
-}
-
-/// Checks that all answers are finite and not negative.
-fn check(answers: &BTreeMap<String, f64>) -> Result<(), UnusableAnswer> {
-    let is_usable = |number: f64| number.is_finite() && number >= 0.0;
-    match answers.iter().find(|(_, number)| !is_usable(**number)) {
-        Some((name, number)) => Err(UnusableAnswer { name: name.clone(), number: *number }),
-        None => Ok(()),
-    }
 }
 
 /// Returns the document for the scenario of a link, or the refusal of the link.
@@ -273,19 +268,3 @@ fn not_understood<'a>(
 fn refuse(input: &str, unreadable: &Unreadable) -> String {
     refusal(input, unreadable.problem(), unreadable.notices())
 }
-
-/// The error for an answer that is negative or not finite.
-#[derive(Clone, Debug, PartialEq)]
-pub struct UnusableAnswer {
-    /// The name of the answered question.
-    pub name: String,
-    pub number: f64,
-}
-
-impl Display for UnusableAnswer {
-    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        write!(out, "answer for `{}` must be ≥ 0, got {}", self.name, self.number)
-    }
-}
-
-impl Error for UnusableAnswer {}

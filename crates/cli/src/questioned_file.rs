@@ -1,9 +1,9 @@
 //! The arguments of `read` and `import`: a file, and the answers to the questions that the file leaves open.
 
-use std::collections::BTreeMap;
 use std::fs;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use offload_api::{Answers, check_names};
 use offload_reader::Reading;
 
 use crate::arguments::INPUT;
@@ -27,7 +27,7 @@ pub(crate) struct QuestionedFile {
     /// The contents of the file. Invalid UTF-8 is replaced.
     pub(crate) text: String,
     /// The answers, keyed by the name of the question.
-    pub(crate) answers: BTreeMap<String, f64>,
+    pub(crate) answers: Answers,
 }
 
 impl QuestionedFile {
@@ -53,33 +53,12 @@ impl QuestionedFile {
 /// Returns an error if an answer has the name of no question about the file. `read` reads the file with some answers,
 /// and `reading` is its result with all of them.
 pub(crate) fn refuse_unknown_names(
-    answers: &BTreeMap<String, f64>,
+    answers: &Answers,
     reading: &Reading,
-    read: impl Fn(&BTreeMap<String, f64>) -> Option<Reading>,
+    read: impl Fn(&Answers) -> Option<Reading>,
 ) -> Result<(), CommandFailure> {
-    for name in answers.keys() {
-        let asks = |reading: &Reading| reading.ask.iter().any(|question| question.name == *name);
-        let mut others = answers.clone();
-        others.remove(name);
-        let without_answer = read(&others);
-        // An answer may also replace a question that is only asked without another answer.
-        let is_known =
-            asks(reading) || without_answer.is_none_or(|other| asks(&other) || other != *reading);
-        if !is_known {
-            let questions = read(&BTreeMap::new()).map(|reading| reading.ask).unwrap_or_default();
-            let names: Vec<&str> =
-                questions.iter().map(|question| question.name.as_str()).collect();
-            let expected = if names.is_empty() {
-                "it has no open question".to_owned()
-            } else {
-                format!("expected one of: {}", names.join(", "))
-            };
-            return Err(CommandFailure::Usage(format!(
-                "--set {name}: the file has no question of this name; {expected}"
-            )));
-        }
-    }
-    Ok(())
+    check_names(answers, reading, read)
+        .map_err(|unusable| CommandFailure::Usage(format!("--set {unusable}")))
 }
 
 /// Parses the value of `--set`: `n=1000`, `samples=5e4` or `customers.csv rows=2M`.

@@ -50,7 +50,7 @@ export function assessProgram<F extends TableFormat = "json">(
  * Reads a Python program without running it, and returns the object that `offload read FILE --json` prints.
  *
  * @param source The text of the program.
- * @param answers Numbers for the questions of an earlier reading, by their `name`.
+ * @param answers Numbers for the questions of an earlier reading, by their `name`. Throws for other names.
  * @returns The phases of the program as links, and its open questions.
  * @throws {TypeError} If the source is not a string, or an answer is not a number.
  * @throws {Error} If an answer is negative or not finite.
@@ -61,7 +61,7 @@ export function read(source: string, answers?: Readonly<Record<string, number>>)
  * Reads a profile, and returns the object that `offload import FILE --json` prints.
  *
  * @param profile The text that cProfile, `torch.profiler` or `timeit` prints.
- * @param answers Numbers for the questions of an earlier reading, by their `name`.
+ * @param answers Numbers for the questions of an earlier reading, by their `name`. Throws for other names.
  * @param on A link with the CPU of the measurement and the GPU to move to.
  * @throws {Error} If the text is not a profile, or an answer is negative or not finite.
  */

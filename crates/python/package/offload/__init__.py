@@ -104,7 +104,7 @@ def read(source: str, answers: Mapping[str, float] | None = None) -> Reading:
     ``name``. The result has the phases of the program as links, and its open questions.
 
     Raises ``TypeError`` if the source is not a string or an answer is not a number, and ``ValueError`` if an answer is
-    negative or not finite.
+    negative or not finite, or has the name of no question.
     """
     reading: Reading = json.loads(_offload.read(source, dict(answers or {})))
     return reading

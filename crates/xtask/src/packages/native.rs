@@ -5,6 +5,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
+use regex::Regex;
 use xshell::{Cmd, Shell, cmd};
 
 use super::package_path;
@@ -21,9 +22,6 @@ const SNIPPETS: &str = "crates/reader/tests/corpus/given";
 
 /// The folder with tables that profilers have printed.
 const PROFILES: &str = "crates/profile/tests/profiles";
-
-/// Values for the sizes that the Python programs don't set.
-const NUMBERS: [&str; 4] = ["n=4096", "rows=2e6", "steps=100", "x rows=50000"];
 
 /// The subcommands that answer a link. Each row contains a name, command-line options, and the same options as JSON.
 const QUESTION_COMMANDS: [(&str, &[&str], &str); 9] = [
@@ -126,13 +124,18 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     }
 
     for snippet in sh.read_dir(root().join(SNIPPETS))? {
-        for numbers in [&[][..], &NUMBERS] {
-            let set_options = numbers.iter().flat_map(|number| ["--set", number]);
+        let mut read = |answers: &[String]| -> ChoreResult<String> {
+            let set_options = answers.iter().flat_map(|answer| ["--set", answer]);
             // The exit status is not zero if some lines of the program are not read.
             let command =
                 cmd!(sh, "{offload} read --json {set_options...} {snippet}").ignore_status();
             let reading = command.quiet().read()?;
-            writeln!(lines, "read\t{}\t{}\t\t{reading}", snippet.display(), numbers.join(";"))?;
+            writeln!(lines, "read\t{}\t{}\t\t{reading}", snippet.display(), answers.join(";"))?;
+            Ok(reading)
+        };
+        let answers = usable_answers(&read(&[])?)?;
+        if !answers.is_empty() {
+            read(&answers)?;
         }
     }
     for profile in sh.read_dir(root().join(PROFILES))? {
@@ -143,6 +146,15 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     }
     println!("  {} calls of the command", lines.lines().count());
     Ok(sh.write_file(file(), lines)?)
+}
+
+/// Returns an answer to each question of a reading, as `NAME=NUMBER`.
+fn usable_answers(reading: &str) -> ChoreResult<Vec<String>> {
+    let questions = Regex::new(r#""ask":\[(.*?)\],"outside""#)?;
+    let name = Regex::new(r#"\{"name":"([^"]+)""#)?;
+    let questions = questions.captures(reading).ok_or("a reading has no list of questions")?;
+    let names = name.captures_iter(questions.get(1).map_or("", |list| list.as_str()));
+    Ok(names.map(|name| format!("{}=4096", &name[1])).collect())
 }
 
 /// Returns the text that a command prints, as a JSON string, or `None` if it prints nothing.

@@ -1,0 +1,75 @@
+//! Checks the answers to the questions that a program or a profile leaves open.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
+use offload_reader::Reading;
+
+/// Numbers by the names of the questions that they answer.
+pub type Answers = BTreeMap<String, f64>;
+
+/// The error for an answer that can't be used.
+#[derive(Clone, Debug, PartialEq)]
+pub enum UnusableAnswer {
+    /// The number is negative or not finite.
+    Number { name: String, number: f64 },
+    /// The file has no question of this name.
+    Name { name: String, questions: Vec<String> },
+}
+
+impl Display for UnusableAnswer {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number { name, number } => {
+                write!(out, "answer for `{name}` must be ≥ 0, got {number}")
+            }
+            Self::Name { name, questions } => {
+                write!(out, "{name}: the file has no question of this name; ")?;
+                if questions.is_empty() {
+                    out.write_str("it has no open question")
+                } else {
+                    write!(out, "expected one of: {}", questions.join(", "))
+                }
+            }
+        }
+    }
+}
+
+impl Error for UnusableAnswer {}
+
+/// Checks that all numbers are finite and not negative.
+pub(crate) fn check_numbers(answers: &Answers) -> Result<(), UnusableAnswer> {
+    let is_usable = |number: f64| number.is_finite() && number >= 0.0;
+    match answers.iter().find(|(_, number)| !is_usable(**number)) {
+        Some((name, number)) => Err(UnusableAnswer::Number { name: name.clone(), number: *number }),
+        None => Ok(()),
+    }
+}
+
+/// Checks that each answer has the name of a question about the file. `read` reads the file with some answers, and
+/// `reading` is its result with all of them.
+///
+/// # Errors
+/// If an answer has the name of no question.
+pub fn check_names(
+    answers: &Answers,
+    reading: &Reading,
+    read: impl Fn(&Answers) -> Option<Reading>,
+) -> Result<(), UnusableAnswer> {
+    for name in answers.keys() {
+        let asks = |reading: &Reading| reading.ask.iter().any(|question| question.name == *name);
+        let mut others = answers.clone();
+        others.remove(name);
+        let without_answer = read(&others);
+        // An answer may also replace a question that is only asked without another answer.
+        let is_known =
+            asks(reading) || without_answer.is_none_or(|other| asks(&other) || other != *reading);
+        if !is_known {
+            let questions = read(&Answers::new()).map(|reading| reading.ask).unwrap_or_default();
+            let questions = questions.into_iter().map(|question| question.name).collect();
+            return Err(UnusableAnswer::Name { name: name.clone(), questions });
+        }
+    }
+    Ok(())
+}
