@@ -297,7 +297,7 @@ mod tests {
     fn a_question_with_a_part_not_understood_gets_no_advice_and_no_factor() {
         let unread: Vec<Answered> =
             answers().into_iter().filter(|answer| !answer.unread_keys().is_empty()).collect();
-        assert!(unread.len() > 3, "{}", unread.len());
+        assert!(!unread.is_empty());
         for Answered { question, report, .. } in unread {
             assert_eq!((report.advice, report.speedup()), (None, None), "{}", question.id);
             assert_eq!(report.cost_advice, None, "{}", question.id);
