@@ -72,6 +72,15 @@ def images():
         ("opencv-python-headless", "RGB to Lab", 3 * pixels, lambda: cv2.cvtColor(rgb, cv2.COLOR_RGB2LAB)),
     ]:
         row(package, operation, values, call)
+    noise = rng.integers(0, 256, (n, n), dtype=np.uint8)
+    smooth = cv2.normalize(cv2.GaussianBlur(noise, (0, 0), 8), None, 0, 255, cv2.NORM_MINMAX)
+    for side in (7, 15, 31, 51):
+        for name, image in ("noise", noise), ("a smooth image", smooth):
+            operation = f"median of {side} x {side}, {name}, 8 bits"
+            row("opencv-python-headless", operation, pixels, lambda: cv2.medianBlur(image, side))
+    for side in (5, 15):
+        part = noise[:512, :512]
+        row("scipy", f"median of {side} x {side}, noise, 8 bits", part.size, lambda: ndi.median_filter(part, side))
 
 
 def tables():
@@ -94,6 +103,6 @@ def tables():
         row("pandas", "CSV by PyArrow", os.path.getsize(text), lambda: pandas.read_csv(text, engine="pyarrow"))
 
 
-print("# CPU: AMD EPYC (Zen 4), one core at 3.67 GHz; Python 3.11.7, 2026-11-22")
+print("# CPU: AMD EPYC (Zen 4), one core at 3.67 GHz; Python 3.11.7, 2026-11-22; medians of 8 bits 2026-11-29")
 print("library,version,operation,n,seconds,ns_each")
 batches(); images(); tables()

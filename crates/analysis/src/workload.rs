@@ -167,6 +167,7 @@ impl ResolvedScenario<'_> {
                 dimensions: count(Number::Dimensions),
                 kernel: scenario.filter_kind(),
                 cycles_share: Share::new(self.parameters.image_cycles_ratio.value),
+                counts_values: cpu_library.counts_medians,
             }
             .into(),
             Family::Factorization => Factorization {

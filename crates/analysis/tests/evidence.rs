@@ -1,6 +1,6 @@
 //! Tests the evidence for each kind of work against the measured rows.
 
-use offload_analysis::Report;
+use offload_analysis::{Advice, Basis, Report};
 use offload_scenario::{FAMILIES, FIELDS, Field, Kind, WORK_CHOICES, decode};
 use std::collections::BTreeSet;
 
@@ -40,6 +40,14 @@ fn options_without_measured_rows_are_listed_as_unmeasured() {
         let listed: BTreeSet<&str> = facts.libraries.unmeasured.iter().copied().collect();
         assert_eq!(listed, unmeasured, "{}", facts.id);
     }
+}
+
+#[test]
+fn speech_recognition_is_not_advised_by_timings_of_text() {
+    let report = |link: &str| Report::of(&decode("", link).scenario);
+    let (text, speech) = (report("model=llama-3-8b&gpu=h100"), report("whisper&gpu=h100"));
+    assert_eq!((text.basis, speech.basis), (Basis::Estimated, Basis::Rough));
+    assert!(!speech.advises(Advice::Move));
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod devices;
 mod question;
+mod questions;
 mod report;
 mod rules;
 mod score;
@@ -41,8 +42,15 @@ pub(super) struct TableFacts {
     packaged: bool,
 }
 
-/// Prints the scores of all tables, or of the table with the given id with all its rows.
+/// The name that selects the questions of public threads in place of a table.
+const QUESTIONS: &str = "questions";
+
+/// Prints the scores of all tables, of the table with the given id with all its rows, or of the [`QUESTIONS`].
 pub(crate) fn run(table: Option<&str>) -> Fallible {
+    if table == Some(QUESTIONS) {
+        print!("{}", questions::report()?);
+        return Ok(());
+    }
     let tables = scored_tables(table)?;
     match table {
         Some(_) => print!("{}", report::render(&tables, Detail::Rows)),

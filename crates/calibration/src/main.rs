@@ -39,9 +39,9 @@ enum CalibrationTask {
         #[arg(long)]
         check: bool,
     },
-    /// Score the predictions on the tables of data/evidence
+    /// Score the predictions on the tables of data/evidence, or the answers to data/questions.toml
     Evidence {
-        /// Print every row of this table, such as timm
+        /// Print every row of this table, such as timm, or of the `questions` of public threads
         table: Option<String>,
     },
     /// Count the measurements inside the predicted ranges, in sample and leave-one-out, and print the model errors that

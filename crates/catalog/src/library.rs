@@ -120,6 +120,8 @@ pub struct CpuLibrary {
     pub temporaries: bool,
     /// `true` if the library requests huge pages for large results.
     pub huge_pages: bool,
+    /// `true` if the library's median filter counts the values in large windows, on one core.
+    pub counts_medians: bool,
     /// `true` if the library sorts an array on one core.
     pub sorts_alone: bool,
     /// `true` if the library draws random numbers on one core.

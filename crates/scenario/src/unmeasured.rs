@@ -3,6 +3,7 @@
 use crate::choice::Choice;
 use crate::choice_option::ChoiceOption;
 use crate::scenario::Scenario;
+use offload_catalog::NetworkKind;
 
 /// The choices that select a kind of work within a family. Some of these kinds may have no measurements.
 pub const WORK_CHOICES: [Choice; 5] =
@@ -11,6 +12,10 @@ pub const WORK_CHOICES: [Choice; 5] =
 impl Scenario {
     /// Returns the selected option if it has no measurements, although other options of the family do.
     pub fn unmeasured(&self) -> Option<ChoiceOption> {
+        // The timings of language models are about text.
+        if self.network().is_some_and(|network| network.kind == NetworkKind::Speech) {
+            return Choice::Network.option(self.option(Choice::Network));
+        }
         let unmeasured = self.family().facts().libraries.unmeasured;
         let option = |choice: &Choice| choice.option(self.option(*choice));
         WORK_CHOICES.iter().filter_map(option).find(|option| unmeasured.contains(&option.id))

@@ -106,7 +106,7 @@ enum Chore {
     },
     /// Score the model on the published tables in data/evidence
     Evidence {
-        /// Print every row of this table
+        /// Print every row of this table, or of the `questions` in data/questions.toml
         table: Option<String>,
     },
     /// Set the width of ranges by cross-validation over sources, and count the measurements inside

@@ -218,6 +218,8 @@ entry! {
         #[serde(default)]
         huge_pages: bool,
         #[serde(default)]
+        counts_medians: bool,
+        #[serde(default)]
         sorts_alone: bool,
         #[serde(default)]
         draws_alone: bool,

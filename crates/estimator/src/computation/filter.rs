@@ -18,6 +18,25 @@ pub const WINDOW_CYCLES: f64 = 3.0;
 /// Cycles of one core per value that a median filter reads. From `data/cpu/measured.csv`, 2026-11-21.
 pub const MEDIAN_CYCLES: f64 = 52.0;
 
+/// Cycles of one core per pixel in OpenCV's median filter for any window above 5 × 5. It takes bytes only, counts them
+/// in histograms that follow the window (Perreault and Hébert 2007), and uses one core (`median_blur.simd.hpp` until
+/// 2025, read 2026-11-29). The geometric mean of 8 times in `data/cpu/operations.csv`, 2026-11-29.
+pub const COUNTED_MEDIAN_CYCLES: f64 = 86.0;
+
+/// The largest window whose values a GPU thread keeps in its registers. In CuPy, 9 and 25 values take 0.26 and 0.96 ns
+/// per pixel, but 49 values take 7.7 ns (pull request 3813, read 2026-11-29).
+const MAX_VALUES_IN_REGISTERS: f64 = 48.0;
+
+/// Memory traffic of a GPU thread that sorts a larger window in its own part of the GPU's memory, in bytes: first per
+/// value that a selection reads, then per read or write of a Shell sort, whose threads access scattered places.
+///
+/// In CuPy, a selection that reads 49² ÷ 2 values takes 7.7 ns per pixel (pull request 3813; a V100 is assumed), and for
+/// 3025 values it takes nine times as long as a Shell sort (pull request 3500), read 2026-11-29.
+const SORTING_BYTES: (f64, f64) = (5.0, 24.0);
+
+/// Reads and writes of a Shell sort, relative to `n · log₂ n`. Counted for 169 to 2601 random bytes with CuPy's gaps.
+const SHELL_SORT_ACCESSES: f64 = 3.2;
+
 /// Index operations in a GPU thread, in addition to the operations of the filter. The first number is per pass, to
 /// locate the pixel in the image. The second number is per tap, to locate the tap and to test that the tap is inside
 /// the image. From 75 and 205 ps per pixel for windows of 9 and 49 taps on a GV100 (CuPy pull request 3216), read
@@ -54,6 +73,8 @@ pub struct Filter {
     pub kernel: FilterKind,
     /// Cycles of the CPU's library, relative to SciPy.
     pub cycles_share: Share,
+    /// `true` if the CPU's library counts the values of a large median filter instead of sorting them.
+    pub counts_values: bool,
 }
 
 /// Returns the number of operations in a GPU thread that sorts `values` values with a comparison network of `n · log₂²
@@ -63,15 +84,27 @@ fn sorting(values: f64) -> f64 {
     values * bits * bits / 2.0
 }
 
+/// Returns the memory traffic of a GPU thread that sorts `values` values, in bytes. CuPy selects the median if this is
+/// faster than a Shell sort.
+fn sorting_traffic(values: f64) -> f64 {
+    let (selection, shell_sort) = SORTING_BYTES;
+    let accesses = SHELL_SORT_ACCESSES * values * log2(values.max(2.0));
+    if values > MAX_VALUES_IN_REGISTERS {
+        (selection * values * values / 4.0).min(shell_sort * accesses)
+    } else {
+        0.0
+    }
+}
+
 impl Filter {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// A separable filter passes over the image once per dimension, with `2 · side` operations per pixel. A filter with
     /// a window takes `2 · side^dimensions` operations per pixel in one pass. A median filter sorts the values in its
-    /// window; a GPU uses a comparison network. A minimum or maximum filter is separable. An interpolation computes a
-    /// weighted sum of the `2^dimensions` pixels around a position. A GPU thread also computes the positions of its
-    /// pixel and of each tap.
+    /// window; a GPU uses a comparison network, and sorts large windows in memory. OpenCV counts the values of large
+    /// windows on one core. A minimum or maximum filter is separable. An interpolation computes a weighted sum of the
+    /// `2^dimensions` pixels around a position. A GPU thread also computes the positions of its pixel and of each tap.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());
@@ -104,11 +137,19 @@ impl Filter {
         };
         let (position_operations, tap) = INDEXING_OPERATIONS;
         let indexing = position_operations * position_count + tap * taps;
+        let is_median = self.kernel == FilterKind::Median;
+        let sorted_bytes = if is_median { sorting_traffic(window) } else { 0.0 };
+        let library_cycles = cycles * self.cycles_share.value();
+        let is_counted = is_median && self.counts_values && library_cycles > COUNTED_MEDIAN_CYCLES;
         let image = self.pixels * precision.size();
         let stage = Stage {
             operations: Operations::new(work * pixels),
             gpu_only: Operations::new(indexing * pixels),
-            cycles: Count::new(cycles * pixels * self.cycles_share.value()),
+            cycles: if is_counted {
+                self.pixels * COUNTED_MEDIAN_CYCLES
+            } else {
+                Count::new(cycles * pixels * self.cycles_share.value())
+            },
             allocated: image,
             results: Count::new(passes),
             calls: Count::new(passes),
@@ -116,7 +157,12 @@ impl Filter {
             ..Stage::new("", Work::Other, precision)
         }
         .with_traffic(image * (2.0 * passes));
-        let stage = Stage { working_set: image * 2.0, ..stage };
+        let stage = Stage {
+            working_set: image * 2.0,
+            gpu_bytes: stage.gpu_bytes + self.pixels * Bytes::new(sorted_bytes),
+            max_cores: if is_counted { Count::new(1.0) } else { stage.max_cores },
+            ..stage
+        };
         let terms =
             [term(Symbol::Pixels, self.pixels), term(Symbol::OperationsEach, Count::new(work))];
         derive(trace, "Operations", "{0} · {1}", &terms, stage.operations.into());
@@ -127,18 +173,30 @@ impl Filter {
         ];
         let gpu_operations = stage.operations + stage.gpu_only;
         derive(trace, "Operations on the GPU", "{0} · ({1} + {2})", &terms, gpu_operations.into());
+        let cycles = if is_counted { COUNTED_MEDIAN_CYCLES } else { cycles };
         let terms = [
             term(Symbol::Pixels, self.pixels),
             term(Symbol::CyclesEach, Count::new(cycles)),
             term(Symbol::ImageShare, self.cycles_share),
         ];
-        derive(trace, "Cycles of one core", "{0} · {1} · {2}", &terms, stage.cycles.into());
+        let (formula, terms) = if is_counted {
+            ("{0} · {1}", &terms[..2])
+        } else {
+            ("{0} · {1} · {2}", &terms[..])
+        };
+        derive(trace, "Cycles of one core", formula, terms, stage.cycles.into());
         let terms = [
             term(Symbol::Pixels, self.pixels),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(passes)),
+            term(Symbol::BytesRead, Bytes::new(sorted_bytes)),
         ];
-        derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &terms, stage.gpu_bytes.into());
+        let traffic = "2 · {0} · {1} · {2}";
+        derive(trace, "Memory traffic", traffic, &terms[..3], stage.cpu_bytes.into());
+        if sorted_bytes > 0.0 {
+            let formula = "{0} · (2 · {1} · {2} + {3})";
+            derive(trace, "Memory traffic on the GPU", formula, &terms, stage.gpu_bytes.into());
+        }
         let workload = Workload::new(vec![stage])
             .with_units(self.pixels)
             .with_copies(image, image)

@@ -286,12 +286,19 @@ impl FamilyCase for Transform {
     }
 }
 
+/// Returns `true` if the CPU counts the values of the window, because this takes fewer cycles than a sort.
+fn counts_window(filter: &Filter) -> bool {
+    let window = power(filter.side.value(), filter.dimensions.value().clamp(1.0, 3.0));
+    let sorted = 52.0 * window * filter.cycles_share.value();
+    filter.kernel == Median && filter.counts_values && sorted > 86.0
+}
+
 impl FamilyCase for Filter {
     numbers! { |edge|
         pixels: count(edge, 1.0, 1e10), side: count(edge, 1.0, 100.0),
         dimensions: count(edge, 1.0, 3.0),
         kernel: select(vec![Window, Separable, Median, Morphology, Resize, Warp, Color]),
-        cycles_share: (0.0..1.0).prop_map(Share::new),
+        cycles_share: (0.0..1.0).prop_map(Share::new), counts_values: any::<bool>(),
     }
 
     sizes! { larger: pixels, side, dimensions; split: pixels; }
@@ -316,21 +323,33 @@ impl FamilyCase for Filter {
             Warp => 3.0,
             Color => 0.0,
         };
+        let cycles = if counts_window(self) { 86.0 } else { cycles * self.cycles_share.value() };
+        let sorting = match self.kernel {
+            Median if window > 48.0 => (1.25 * window * window).min(76.8 * window * bits),
+            _ => 0.0,
+        };
         let image = pixels * size;
+        let traffic =
+            Amounts::one_call().with_copies(image, image).with_traffic(2.0 * passes * image);
         Amounts {
             operations: pixels * work,
             gpu_only: pixels * (115.0 * positions + 8.0 * taps),
-            cycles: pixels * cycles * self.cycles_share.value(),
+            cycles: pixels * cycles,
+            gpu_bytes: traffic.gpu_bytes + pixels * sorting,
             cold: passes * image,
             working_set: 2.0 * image,
             calls: passes,
             launches: passes,
             units: self.pixels.value(),
-            ..Amounts::one_call().with_copies(image, image).with_traffic(2.0 * passes * image)
+            ..traffic
         }
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Other
+    }
+
+    fn max_cores(&self, _: &str) -> f64 {
+        if counts_window(self) { 1.0 } else { LIMIT }
     }
 }
