@@ -11,7 +11,7 @@ if "error" in either:
     raise ValueError(either["error"], [notice["problem"] for notice in either["notices"]])
 speedup = either["speedup"]
 likely: float | None = speedup["likely"] if speedup else None
-gpu: str = either["with"]["gpu"]
+gpu: str | None = either["with"]["gpu"]
 either["gpu_warm"]["time_s"]  # type: ignore[index]
 either["advice"]["id"]  # type: ignore[index]
 if advice := either["advice"]:

@@ -17,8 +17,9 @@ const LINKS: &str = "tests/packages/links.txt";
 /// A file with links that have several phases, and with invalid links.
 const PROGRAMS: &str = "tests/packages/programs.txt";
 
-/// The folder with Python programs.
-const SNIPPETS: &str = "crates/reader/tests/corpus/given";
+/// The folders with Python programs.
+const PROGRAM_FOLDERS: [&str; 2] =
+    ["crates/reader/tests/corpus/given", "crates/reader/tests/corpus/blind"];
 
 /// The folder with tables that profilers have printed.
 const PROFILES: &str = "crates/profile/tests/profiles";
@@ -123,14 +124,17 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
         }
     }
 
-    for snippet in sh.read_dir(root().join(SNIPPETS))? {
+    let folders = PROGRAM_FOLDERS.map(|folder| sh.read_dir(root().join(folder)));
+    let folders = folders.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let is_python = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "py");
+    for file in folders.into_iter().flatten().filter(is_python) {
         let mut read = |answers: &[String]| -> ChoreResult<String> {
             let set_options = answers.iter().flat_map(|answer| ["--set", answer]);
             // The exit status is not zero if some lines of the program are not read.
             let command =
-                cmd!(sh, "{offload} read --json {set_options...} {snippet}").ignore_status();
+                cmd!(sh, "{offload} read --json {set_options...} {file}").ignore_status();
             let reading = command.quiet().read()?;
-            writeln!(lines, "read\t{}\t{}\t\t{reading}", snippet.display(), answers.join(";"))?;
+            writeln!(lines, "read\t{}\t{}\t\t{reading}", file.display(), answers.join(";"))?;
             Ok(reading)
         };
         let answers = usable_answers(&read(&[])?)?;
@@ -151,7 +155,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
 /// Returns an answer to each question of a reading, as `NAME=NUMBER`.
 fn usable_answers(reading: &str) -> ChoreResult<Vec<String>> {
     let questions = Regex::new(r#""ask":\[(.*?)\],"outside""#)?;
-    let name = Regex::new(r#"\{"name":"([^"]+)""#)?;
+    let name = Regex::new(r#""name":"([^"]+)""#)?;
     let questions = questions.captures(reading).ok_or("a reading has no list of questions")?;
     let names = name.captures_iter(questions.get(1).map_or("", |list| list.as_str()));
     Ok(names.map(|name| format!("{}=4096", &name[1])).collect())
