@@ -32,7 +32,7 @@ pub(crate) use measurements::Measurements;
 pub(crate) use model_error::{Calibrated, POOL_WEIGHT};
 pub(crate) use scored_row::{ScoredRow, score};
 
-use crate::{Fallible, fit, project_root};
+use crate::{Fallible, evidence, fit, project_root};
 
 /// The measurement files, relative to the project root.
 const MEASUREMENT_FILES: [&str; 2] = ["data/measured.toml", "data/measured_sides.toml"];
@@ -91,10 +91,14 @@ fn generated_files(
     rows: &[ScoredRow<'_>],
 ) -> Fallible<[(&'static str, String); 4]> {
     let validation = CrossValidation::of(rows);
+    let evidence = evidence::quoted()?;
     let file_text = |name: &str| fs::read_to_string(project_root().join(name)).unwrap_or_default();
     let source_tables = source_table::tables(data, &fit::sources()?);
     Ok([
-        ("README.md", readme::update_figures(&file_text("README.md"), rows, &validation)),
+        (
+            "README.md",
+            readme::update_figures(&file_text("README.md"), &evidence.item, rows, &validation),
+        ),
         (
             "data/README.md",
             readme::replace_between(
@@ -103,7 +107,7 @@ fn generated_files(
                 &source_tables,
             ),
         ),
-        ("docs/accuracy.md", document::render(data, rows, &validation)),
+        ("docs/accuracy.md", document::render(data, &evidence.section, rows, &validation)),
         ("src/accuracy/points.toml", points::render(data, rows, &validation)),
     ])
 }

@@ -59,6 +59,37 @@ pub(crate) fn run(table: Option<&str>) -> Fallible {
     Ok(())
 }
 
+/// The scores that the accuracy page and the README quote.
+pub(crate) struct Quoted {
+    /// The section of the accuracy page, as Markdown.
+    pub(crate) section: String,
+    /// A list item of the README.
+    pub(crate) item: String,
+}
+
+const ABOUT_TABLES: &str = "\
+These tables have many measured times. A rule for each table states its rows as questions without seeing a
+time. The tables with the role *scores* have given the model no constant. Every second table, in the order
+of the names, may give constants (*shapes*). The first columns are CPU times, GPU times and pairs of both.
+*Faster named* counts the pairs whose faster machine is named, and the next column those pairs in which the
+GPU is slower. `cargo xtask evidence` prints these scores, and with the name of a table also every row.";
+
+const ABOUT_QUESTIONS: &str = "\
+Questions of people in public threads, with the times that they measured. None has given the model a
+constant. Most links can't state everything that the thread says. An answer without a part that was not
+understood is counted in the second line. `cargo xtask evidence questions` prints the answers.";
+
+/// Scores all tables and questions.
+pub(crate) fn quoted() -> Fallible<Quoted> {
+    let tables = scored_tables(None)?;
+    let section = format!(
+        "{ABOUT_TABLES}\n\n{}\n### Questions of people\n\n{ABOUT_QUESTIONS}\n\n{}",
+        report::document(&tables),
+        questions::document()?,
+    );
+    Ok(Quoted { section, item: report::readme_item(&tables) })
+}
+
 /// Reads and scores all tables, or only the table with the given id.
 fn scored_tables(only: Option<&str>) -> Fallible<Vec<ScoredTable>> {
     let folder = project_root().join(FOLDER);

@@ -23,13 +23,17 @@ const ABOUT: &str = "\
 This page lists the model's errors by kind of work and by source, and the share of measurements inside
 its ranges. Read it before you rely on an answer.
 
+An error is a factor: 1.3× means a prediction 30 % too high or 23 % too low. P90 is the error that 90 % of
+the rows do not exceed. Several rows can share a time and are then not independent, so read them by source.
+
+The first section scores the model on sources that gave it no constant. The sections after it score it on
+sources that did.";
+
+const SHAPING: &str = "\
 Each row is a published CPU time, a published GPU time, or both for the same computation. Its link
 describes the computation, the library and the machine. The links were written without looking at the
 times. Some were corrected later, with the error known, because the source's code showed a wrong library,
 layout or number of steps.
-
-An error is a factor: 1.3× means a prediction 30 % too high or 23 % too low. P90 is the error that 90 % of
-the rows do not exceed. Several rows can share a time and are then not independent, so read them by source.
 
 This is not a blind test. Some sources also gave the model a constant, such as the cost of a launch,
 sometimes from timings that are rows here: see [Sources](#sources). Even for the rows that are left out,
@@ -70,6 +74,7 @@ lines are factors of 1.5 and 3.";
 /// Returns the page as Markdown.
 pub(super) fn render(
     data: &Measurements,
+    evidence: &str,
     rows: &[ScoredRow<'_>],
     validation: &CrossValidation<'_>,
 ) -> String {
@@ -83,16 +88,19 @@ pub(super) fn render(
     .map(|(name, rows)| {
         format!("{name}:\n\n{}\n{}\n", overview(rows).markdown(), faster_machine_line(rows))
     });
-    let mut text = format!("# Accuracy\n\n{ABOUT}\n\n{PICTURE}\n");
+    let mut text = format!("# Accuracy\n\n{ABOUT}\n");
     let summary_table = summary_table(validation).markdown();
     let [without_kept, with_kept] = faster_machine_leave_one_out(validation).map(count);
     let faster_machine = format!(
         "Left out, the faster machine is predicted in {without_kept}. With the kept rows, in {with_kept}.\n"
     );
     let overviews = overviews.join("\n");
+    text += &section("Sources that shaped nothing", evidence);
     text += &section(
-        "In short",
-        &format!("{LEFT_OUT}\n\n{summary_table}\n{faster_machine}\n{overviews}"),
+        "Sources that shaped the model",
+        &format!(
+            "{SHAPING}\n\n{PICTURE}\n\n{LEFT_OUT}\n\n{summary_table}\n{faster_machine}\n{overviews}"
+        ),
     );
     text += &section(
         "Do the ranges hold",

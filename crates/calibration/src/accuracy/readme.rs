@@ -15,13 +15,14 @@ const MARKS: [&str; 2] =
 /// The maximum number of families in the list of the weakest families.
 const MAX_WEAKEST: usize = 5;
 
-/// Returns the text of the README with the current results between the marks.
+/// Returns the text of the README with the current results between the marks. `evidence` is the first list item.
 pub(super) fn update_figures(
     text: &str,
+    evidence: &str,
     rows: &[ScoredRow<'_>],
     validation: &CrossValidation<'_>,
 ) -> String {
-    replace_between(text, MARKS, &figures(rows, validation))
+    replace_between(text, MARKS, &format!("{evidence}{}", figures(rows, validation)))
 }
 
 /// Replaces the text between two marks. Returns the text unchanged if a mark is missing.

@@ -197,6 +197,30 @@ pub(super) fn report() -> Fallible<String> {
     Ok(format!("{}\n{}", listing(&strict).plain(), totals(&strict, &lenient).plain()))
 }
 
+/// Returns the scores as Markdown: the totals, then the sources of the questions and the facts that no key can say.
+pub(super) fn document() -> Fallible<String> {
+    let questions = questions()?;
+    let answers = |leniency| -> Vec<Answered> {
+        questions.iter().map(|question| Answered::new(question.clone(), leniency)).collect()
+    };
+    let (strict, lenient) = (answers(Leniency::Strict), answers(Leniency::Lenient));
+    let mut text = totals(&strict, &lenient).markdown();
+    text.push('\n');
+    for answer in &strict {
+        let Question { asks, source, unsaid, .. } = &answer.question;
+        let outcome = match (answer.names_winner(), answer.advises_well()) {
+            (Some(true), Some(true)) => "right",
+            (Some(false), Some(true)) => "wrong machine",
+            (Some(true), Some(false)) => "wrong advice",
+            (Some(false), Some(false)) => "wrong machine and advice",
+            _ => "not answered",
+        };
+        let unsaid = unsaid.as_ref().map(|unsaid| format!(" Not in the link: {unsaid}."));
+        text += &format!("- [{asks}]({source}): {outcome}.{}\n", unsaid.unwrap_or_default());
+    }
+    Ok(text)
+}
+
 fn listing(answers: &[Answered]) -> TextTable {
     let mut table = TextTable::new(&[
         "question",

@@ -1,11 +1,12 @@
 //! Prints the scores of the tables.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use offload_analysis::Advice;
 
 use super::TableFacts;
-use super::score::{ScoredPair, ScoredTable, ScoredTime};
+use super::score::{Class, ScoredPair, ScoredTable, ScoredTime};
 use crate::library_timing::TimedSide;
 use crate::statistics::{Tally, median_factor};
 use crate::text_table::TextTable;
@@ -39,6 +40,80 @@ pub(super) fn render(tables: &[ScoredTable], detail: Detail) -> String {
     text
 }
 
+/// The minimum number of times in a class of [`classes`].
+const MIN_CLASS_ROWS: usize = 4;
+
+/// Returns the scores as Markdown: all tables, and the classes of those tables that only score the model.
+pub(super) fn document(tables: &[ScoredTable]) -> String {
+    let mut text = summary(tables).markdown();
+    text += "\nThe classes of the tables that only score, worst first. ";
+    text += &format!("Classes with fewer than {MIN_CLASS_ROWS} times are left out.\n\n");
+    text += &classes(tables).markdown();
+    text.push('\n');
+    for table in tables {
+        let TableFacts { name, url, commit, license, packaged, .. } = &table.facts;
+        let use_note = if *packaged { "" } else { ", for scores only" };
+        text += &format!(
+            "- `{}`: [{name}]({url}), commit {commit}; license: {license}{use_note}\n",
+            table.id
+        );
+    }
+    text
+}
+
+/// Returns a list item for the README: the scores of the tables that only score the model, as medians over tables.
+pub(super) fn readme_item(tables: &[ScoredTable]) -> String {
+    let scoring: Vec<&ScoredTable> = tables.iter().filter(|table| !table.facts.shapes).collect();
+    let times: usize = scoring.iter().map(|table| table.rows.len()).sum();
+    let of_side = |side: TimedSide| {
+        let medians = scoring.iter().filter_map(|table| {
+            let of_side = table.rows.iter().filter(|scored| scored.row.work.side == side);
+            median_factor(of_side.map(ScoredTime::error))
+        });
+        median_factor(medians).map_or("–".to_owned(), |error| format!("{error:.2}×"))
+    };
+    let inside = Tally::of(scoring.iter().flat_map(|table| &table.rows).map(ScoredTime::is_inside));
+    format!(
+        "- {times} times of {} tables that gave the model no constant: median error {} in CPU time and {} in GPU \
+         time (medians of the tables). The 80 % range contains {:.0} % of them.\n",
+        scoring.len(),
+        of_side(TimedSide::Cpu),
+        of_side(TimedSide::Gpu),
+        inside.percent().unwrap_or_default(),
+    )
+}
+
+/// Returns a line of scores for each class of the tables that only score the model, worst first.
+fn classes(tables: &[ScoredTable]) -> TextTable {
+    let mut groups: BTreeMap<(Class, &str), Vec<&ScoredTime>> = BTreeMap::new();
+    for table in tables.iter().filter(|table| !table.facts.shapes) {
+        for scored in &table.rows {
+            groups.entry((scored.class, &table.id)).or_default().push(scored);
+        }
+    }
+    let mut lines: Vec<_> = groups
+        .into_iter()
+        .filter(|(_, times)| times.len() >= MIN_CLASS_ROWS)
+        .filter_map(|(key, times)| {
+            Some((median_factor(times.iter().map(|scored| scored.error()))?, key, times))
+        })
+        .collect();
+    lines.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
+    let mut classes =
+        TextTable::new(&["work", "library", "hardware", "table", "times", "error", "inside"]);
+    for (_, (class, table), times) in lines {
+        let mut line =
+            [class.work, class.library, class.hardware, table].map(str::to_owned).to_vec();
+        line.extend(cells(
+            times.len(),
+            times.iter().map(|scored| scored.error()),
+            times.iter().map(|scored| scored.is_inside()),
+        ));
+        classes.push(line);
+    }
+    classes
+}
+
 /// Returns the source of a table and its license.
 fn facts_line(table: &ScoredTable) -> String {
     let TableFacts { name, url, commit, license, how, packaged, .. } = &table.facts;
@@ -47,7 +122,7 @@ fn facts_line(table: &ScoredTable) -> String {
 }
 
 fn row_line(scored: &ScoredTime) -> String {
-    let ScoredTime { row, link, predicted, range } = scored;
+    let ScoredTime { row, link, predicted, range, .. } = scored;
     format!(
         "{}\t{}\t{}\t{}\t{:.4e}\t{predicted:.4e}\t{:.3}\t{:.4e}\t{:.4e}\t{}\t{link}\n",
         row.work.side.name(),

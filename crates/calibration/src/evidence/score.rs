@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::thread;
 
 use offload_analysis::{Advice, Interval, Report};
-use offload_scenario::decode;
+use offload_scenario::{Scenario, decode};
 use offload_vocabulary::elementary::{exp, ln};
 
 use super::TableFacts;
@@ -30,8 +30,31 @@ pub(super) struct ScoredTable {
 pub(super) struct ScoredTime {
     pub(super) row: TableRow,
     pub(super) link: String,
+    pub(super) class: Class,
     pub(super) predicted: f64,
     pub(super) range: Interval<f64>,
+}
+
+/// The kind of work, the library and the hardware of a time, by the names that people know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Class {
+    pub(super) work: &'static str,
+    pub(super) library: &'static str,
+    /// The microarchitecture of a CPU, or the vendor of a GPU.
+    pub(super) hardware: &'static str,
+}
+
+impl Class {
+    fn of(scenario: &Scenario, side: TimedSide) -> Self {
+        let (library, hardware) = match side {
+            TimedSide::Cpu => {
+                let cores = scenario.cpu().microarchitecture.map(|cores| cores.name);
+                (scenario.cpu_library().name, cores.unwrap_or("other CPU"))
+            }
+            TimedSide::Gpu => (scenario.gpu_library().name, scenario.gpu().vendor.name()),
+        };
+        Self { work: scenario.family().facts().label, library, hardware }
+    }
 }
 
 impl ScoredTime {
@@ -65,12 +88,16 @@ impl ScoredPair {
 
 /// A prediction for one side of a question, in seconds per unit.
 struct Prediction {
+    class: Class,
     seconds: f64,
     range: Interval<f64>,
 }
 
 /// The number of threads that score rows.
 const THREADS: usize = 2;
+
+/// The maximum number of pairs of a table that are scored. A table with more pairs is sampled evenly.
+const MAX_PAIRS: usize = 4000;
 
 /// States and scores every row of a table.
 pub(super) fn score(
@@ -95,6 +122,7 @@ pub(super) fn score(
     let rows = rows.map(|((row, question), prediction)| ScoredTime {
         row,
         link: question.link(),
+        class: prediction.class,
         predicted: prediction.seconds,
         range: prediction.range,
     });
@@ -140,10 +168,11 @@ fn predict(side: TimedSide, question: &Question) -> Result<Prediction, String> {
     };
     let per_unit = |seconds: f64| seconds / question.units;
     let range = Interval { low: per_unit(range.low.value()), high: per_unit(range.high.value()) };
-    Ok(Prediction { seconds: per_unit(seconds.value()), range })
+    let class = Class::of(&report.scenario, side);
+    Ok(Prediction { class, seconds: per_unit(seconds.value()), range })
 }
 
-/// Scores every combination of a CPU time and a GPU time of the same pair.
+/// Scores the combinations of a CPU time and a GPU time of the same pair, at most [`MAX_PAIRS`].
 fn pairs(
     stated: &[(TableRow, Question)],
     predictions: &[Prediction],
@@ -159,7 +188,9 @@ fn pairs(
             cpus.iter().flat_map(|&cpu| gpus.iter().map(move |&gpu| (cpu, gpu)))
         })
         .collect();
-    in_threads(&combinations, |&(cpu, gpu)| {
+    let step = combinations.len().div_ceil(MAX_PAIRS).max(1);
+    let sample: Vec<_> = combinations.into_iter().step_by(step).collect();
+    in_threads(&sample, |&(cpu, gpu)| {
         let ((cpu_row, cpu_question), (gpu_row, gpu_question)) = (&stated[cpu], &stated[gpu]);
         let (cpu_side, gpu_side) = (&predictions[cpu], &predictions[gpu]);
         let measured = cpu_row.seconds / gpu_row.seconds;
