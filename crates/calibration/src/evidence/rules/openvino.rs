@@ -72,7 +72,8 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     // One request runs on one socket, a language model on all.
     let sockets = match sockets {
         Some(count) if work.unit == "token" => format!("&sockets={count}"),
-        _ => String::new(),
+        Some(_) => "&sockets=1".to_owned(),
+        None => String::new(),
     };
     let similar = CPUS.iter().find(|(name, _)| *name == work.hardware);
     let device = match similar {
