@@ -98,7 +98,7 @@ pub struct Cpu {
     /// FP32 operations per core and cycle of the CPU's matrix units in matrix products. Several cores may share one
     /// unit.
     pub fp32_matrix_per_cycle: Option<Figure<f64>>,
-    /// BF16 operations per core and cycle of the CPU's matrix units in matrix products.
+    /// BF16 operations per core and cycle that large matrix products reach on the CPU's matrix units.
     pub bf16_matrix_per_cycle: Option<Figure<f64>>,
     /// The slowdown of vectorized sorts compared to other CPUs.
     pub vector_sort: Option<Figure<Count>>,
@@ -141,7 +141,7 @@ impl Cpu {
         self.fp32_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }
 
-    /// Returns the peak BF16 rate of the matrix units, if the CPU has matrix units.
+    /// Returns the BF16 rate of large products on the matrix units, if the CPU has matrix units.
     pub fn bf16_matrix(&self) -> Option<Throughput> {
         self.bf16_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }
