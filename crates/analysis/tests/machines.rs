@@ -183,6 +183,20 @@ fn products_of_8_bit_integers_run_at_the_rate_of_the_instructions_of_cpu_and_lib
 }
 
 #[test]
+fn a_wait_takes_the_time_of_the_architecture_if_known_and_else_of_the_library() {
+    let wait = |link: &str| job(link).gpu_library.synchronize.value();
+    for library in ["mlx", "pytorch"] {
+        assert_eq!(
+            wait(&format!("cpu=apple-m2&gpu=apple-m2&gpulib={library}")),
+            180e-6,
+            "{library}"
+        );
+    }
+    assert!(wait("gpu=t4&gpulib=cuda") < wait("gpu=t4&gpulib=pytorch"));
+    assert!(wait("gpu=t4&gpulib=pytorch") < 20e-6);
+}
+
+#[test]
 fn the_fp16_vector_rate_follows_the_architecture_and_is_never_below_fp32() {
     let (mut faster_count, mut equal_count) = (0, 0);
     for gpu in gpus() {
