@@ -40,8 +40,8 @@ pub enum Caveat {
     /// The CPU's library has no vector code for the precision and processes one number at a time. Contains the
     /// library's name.
     NumberByNumber(&'static str),
-    /// The CPU's library does not use the CPU's matrix units for the precision, so the rate of FP32 is assumed.
-    /// Contains the library's name and the name of another common library that uses the matrix units.
+    /// The CPU's library does not use the CPU's matrix units or INT8 instructions for the precision, so the rate of FP32
+    /// is assumed. Contains the library's name and the name of another common library that uses them.
     FormatUnitsUnused(&'static str, &'static str),
     /// A setting differs between the CPU and the GPU.
     OwnSetting(OwnSetting),
@@ -298,7 +298,7 @@ impl Selection<'_> {
         })
     }
 
-    /// Returns the first of the family's common libraries that uses the CPU's matrix units.
+    /// Returns the first of the family's common libraries that uses the CPU's matrix units or INT8 instructions.
     fn library_with_units(&self) -> Option<&'static CpuLibrary> {
         let uses_units = |library: &&'static CpuLibrary| {
             let selection = Self { cpu_library: library, ..*self };

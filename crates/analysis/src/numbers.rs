@@ -217,7 +217,10 @@ impl Selection<'_> {
                 Resolved::range(call, Scope::Library).times(self.clock_slowdown())
             }
             Number::KernelFloor => Resolved::range(&gpu_library.kernel, Scope::Library),
-            Number::SynchronizeCost => Resolved::range(&gpu_library.synchronize, Scope::Library),
+            Number::SynchronizeCost => match &gpu.architecture.synchronize {
+                Some(synchronize) => Resolved::range(synchronize, Scope::Architecture),
+                None => Resolved::range(&gpu_library.synchronize, Scope::Library),
+            },
             Number::CpuTimeFactor => {
                 Resolved::derived(self.followed.map_or(1.0, |followed| followed.factors.cpu))
             }

@@ -44,7 +44,8 @@ pub(crate) fn dense_clock(selection: &Selection<'_>) -> Option<&'static Figure<S
     (!clock_is_given && is_dense()).then_some(clock_share)
 }
 
-/// Returns the peak of the CPU's matrix units in a precision, if the work and the library use them.
+/// Returns the peak of the CPU's matrix units or INT8 instructions in a precision, if the work and the library use
+/// them.
 pub(crate) fn cpu_matrix_peak(
     selection: &Selection<'_>,
     precision: Precision,
@@ -52,6 +53,10 @@ pub(crate) fn cpu_matrix_peak(
     let Selection { cpu, cpu_library, family, .. } = selection;
     if selection.is_elementwise() {
         return None;
+    }
+    if precision == Precision::Int8 && cpu_library.int8_products {
+        let clock_share = dense_clock(selection).map_or(1.0, |share| share.value().value());
+        return cpu.int8().map(|peak| peak * clock_share);
     }
     let has_bf16_units = precision == Precision::Bf16 && cpu_library.bf16_matrix;
     let bf16_peak = has_bf16_units.then(|| cpu.bf16_matrix()).flatten();

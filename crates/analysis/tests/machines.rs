@@ -157,7 +157,43 @@ fn cpu_matrix_units_count_only_for_products_of_libraries_that_use_them() {
     assert_eq!(sums, convolutions);
     let xeon = "w=cnn&cpu=xeon-8480plus&cpulib=pytorch-cpu";
     let [single, bf16] = ["fp32", "bf16"].map(|format| peak(&format!("{xeon}&dtype={format}")));
-    assert_eq!(bf16, single * 16.0);
+    assert_eq!(bf16, single * 4.0);
+}
+
+#[test]
+fn products_of_8_bit_integers_run_at_the_rate_of_the_instructions_of_cpu_and_library() {
+    let ratio = |cpu: &str, library: &str| {
+        let [single, int8] = ["fp32", "int8"].map(|format| {
+            job(&format!("w=cnn&phase=infer&cpu={cpu}&cpulib={library}&dtype={format}"))
+                .cpu
+                .peak(if format == "int8" { Precision::Int8 } else { Precision::Fp32 })
+        });
+        int8 / single
+    };
+    for (cpu, expected) in [
+        ("xeon-8480plus", 8.0),
+        ("xeon-gold-6248", 4.0),
+        ("core-i7-9700k", 2.0),
+        ("xeon-gold-6148", 1.33),
+        ("apple-m1", 1.0),
+    ] {
+        assert_eq!(ratio(cpu, "openvino-cpu"), expected, "{cpu}");
+        assert_eq!(ratio(cpu, "tensorflow-cpu"), 1.0, "{cpu}");
+    }
+}
+
+#[test]
+fn a_wait_takes_the_time_of_the_architecture_if_known_and_else_of_the_library() {
+    let wait = |link: &str| job(link).gpu_library.synchronize.value();
+    for library in ["mlx", "pytorch"] {
+        assert_eq!(
+            wait(&format!("cpu=apple-m2&gpu=apple-m2&gpulib={library}")),
+            180e-6,
+            "{library}"
+        );
+    }
+    assert!(wait("gpu=t4&gpulib=cuda") < wait("gpu=t4&gpulib=pytorch"));
+    assert!(wait("gpu=t4&gpulib=pytorch") < 20e-6);
 }
 
 #[test]

@@ -32,6 +32,7 @@ entry! {
         energy_per_flop: FigureEntry<EnergyUnit>,
         fp16_vector: FigureEntry<RatioUnit>,
         memory_share: Option<RangeEntry<ShareUnit>>,
+        synchronize: Option<RangeEntry<TimeUnit>>,
     }
 }
 

@@ -66,6 +66,8 @@ pub struct Microarchitecture {
     pub memory_latency: Option<Figure<Seconds>>,
     /// Clock of all cores in dense vector arithmetic, as a share of [`Cpu::clock`], if lower than that clock.
     pub dense_clock: Option<Figure<Share>>,
+    /// Rate of products of 8-bit integers, relative to FP32, in libraries that have such kernels. `None` if unknown.
+    pub int8_rate: Option<Figure<Count>>,
 }
 
 /// A CPU, or a cloud machine with some of a CPU's cores.
@@ -96,7 +98,7 @@ pub struct Cpu {
     /// FP32 operations per core and cycle of the CPU's matrix units in matrix products. Several cores may share one
     /// unit.
     pub fp32_matrix_per_cycle: Option<Figure<f64>>,
-    /// BF16 operations per core and cycle of the CPU's matrix units in matrix products.
+    /// BF16 operations per core and cycle that large matrix products reach on the CPU's matrix units.
     pub bf16_matrix_per_cycle: Option<Figure<f64>>,
     /// The slowdown of vectorized sorts compared to other CPUs.
     pub vector_sort: Option<Figure<Count>>,
@@ -139,9 +141,17 @@ impl Cpu {
         self.fp32_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }
 
-    /// Returns the peak BF16 rate of the matrix units, if the CPU has matrix units.
+    /// Returns the BF16 rate of large products on the matrix units, if the CPU has matrix units.
     pub fn bf16_matrix(&self) -> Option<Throughput> {
         self.bf16_matrix_per_cycle.map(|figure| self.peak(figure.value()))
+    }
+
+    /// Returns the peak INT8 rate of libraries with INT8 kernels, if known. Intel's matrix units compute twice as many
+    /// 8-bit as 16-bit products.
+    pub fn int8(&self) -> Option<Throughput> {
+        let vector_rate = self.microarchitecture.and_then(|cores| cores.int8_rate);
+        let vector_peak = || vector_rate.map(|rate| self.fp32() * rate.value().value());
+        self.bf16_matrix().map(|peak| peak * 2.0).or_else(vector_peak)
     }
 
     fn peak(&self, operations_per_cycle: f64) -> Throughput {

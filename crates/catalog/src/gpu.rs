@@ -1,7 +1,7 @@
 //! GPUs and their architectures.
 
 use offload_vocabulary::quantity::{
-    Bandwidth, Bytes, Count, HourlyPrice, Joules, Share, Throughput, Watts,
+    Bandwidth, Bytes, Count, HourlyPrice, Joules, Seconds, Share, Throughput, Watts,
 };
 
 use crate::{Figure, Interconnect, PeerInterconnect, Range};
@@ -48,6 +48,9 @@ pub struct Architecture {
     /// The share of unified memory that the system allows the GPU to use: the low value for memory up to 32 GB, the
     /// likely value for larger memory. `None` if the GPU has dedicated memory.
     pub memory_share: Option<Range<Share>>,
+    /// CPU time of a synchronization call with any library, excluding the wait for the GPU's work. `None` if this time
+    /// depends on the library.
+    pub synchronize: Option<Range<Seconds>>,
 }
 
 /// The smallest unified memory of which the GPU may use the larger share.

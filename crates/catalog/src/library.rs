@@ -114,6 +114,8 @@ pub struct CpuLibrary {
     pub fp32_matrix: bool,
     /// `true` if products and convolutions run on matrix units that compute in BF16.
     pub bf16_matrix: bool,
+    /// `true` if its products and convolutions of INT8 numbers use the CPU's instructions for such products.
+    pub int8_products: bool,
     /// `true` if the library's compiler must check that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
     /// `true` if each array operation allocates new memory for its result.

@@ -39,6 +39,7 @@ entry! {
         l3_latency: Option<FigureEntry<TimeUnit>>,
         memory_latency: Option<FigureEntry<TimeUnit>>,
         dense_clock: Option<FigureEntry<ShareUnit>>,
+        int8_rate: Option<FigureEntry<RatioUnit>>,
     }
 }
 

@@ -212,6 +212,8 @@ entry! {
         #[serde(default)]
         bf16_matrix: bool,
         #[serde(default)]
+        int8_products: bool,
+        #[serde(default)]
         overlap_checks: bool,
         #[serde(default)]
         temporaries: bool,

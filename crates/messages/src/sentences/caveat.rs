@@ -73,7 +73,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             )
         }
         Caveat::FormatUnitsUnused(library, other_library) => format!(
-            "{library} doesn’t use this CPU’s matrix units for {}: the FP32 rate is used. {other_library} uses them.",
+            "{library} doesn’t use this CPU’s instructions for {} products: the FP32 rate is used. {other_library} uses them.",
             scenario.cpu_precision().name()
         ),
         Caveat::OwnSetting(OwnSetting::Precision(cpu, gpu))
