@@ -29,6 +29,7 @@ pub mod cpu;
 mod cpu_cores;
 pub mod cpu_run;
 mod cpu_stage;
+mod cpu_layers;
 mod exchange;
 pub mod gemm_tiling;
 pub mod gpu;

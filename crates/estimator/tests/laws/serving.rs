@@ -135,6 +135,7 @@ fn divided() -> Language {
         tokens: Count::new(100.0),
         batch: Count::new(1.0),
         drafts: Drafts::NONE,
+        gpu_layers: Count::new(80.0),
         split: ModelSplit::Tensors,
         gpus: Count::new(8.0),
     }

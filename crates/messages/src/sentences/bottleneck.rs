@@ -107,6 +107,9 @@ pub fn help(report: &Report) -> String {
         Bound::Transfer if report.job.workload.offload.is_some() => {
             format!("More work per step would help{limit_note}")
         }
+        Bound::Serial if report.job.workload.cpu_layers.is_some() => {
+            "More layers on the GPU would help".to_owned()
+        }
         cause => format!("{}{limit_note}", remedy(cause, can_fuse(report))),
     }
 }
