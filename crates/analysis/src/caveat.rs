@@ -138,7 +138,8 @@ impl Estimate<'_> {
             let is_divided = self.resolved.selection.gpu_library.splits_layers;
             (!is_divided).then_some(Caveat::LayersNotDivided)
         } else {
-            let [on_gpu, all] = [Number::GpuLayers, Number::Layers].map(|number| inputs.quantity(number));
+            let [on_gpu, all] =
+                [Number::GpuLayers, Number::Layers].map(|number| inputs.quantity(number));
             self.job.part().cpu_layers.is_some().then_some(Caveat::LayersOnCpu(on_gpu, all))
         }
     }

@@ -48,7 +48,8 @@ fn resolve(scenario: &Scenario, model: FamilyModel) -> (ResolvedScenario<'_>, Jo
     let job = resolved.job(&mut Trace::silent());
     // Add the inputs that are derived from the job, because the form shows them like all other inputs.
     let copies = &job.workload.copies_per_run;
-    if resolved.selection.family == Family::Language && !resolved.inputs.is_given(Number::GpuLayers) {
+    if resolved.selection.family == Family::Language && !resolved.inputs.is_given(Number::GpuLayers)
+    {
         let gpu_layers = resolved.language(Side::Gpus(job.gpus())).gpu_layers;
         resolved.inputs.set(Number::GpuLayers, gpu_layers.value());
     }

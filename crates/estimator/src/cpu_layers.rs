@@ -20,25 +20,24 @@ pub(crate) fn with_cpu_layers(
 ) -> Timeline {
     let Some(layers) = &job.part().cpu_layers else { return run };
     let cores = CpuCores::of(&job.cpu);
-    let stage_times = layers.stages.iter().map(|stage| {
-        cpu_stage(stage, &cores, &job.cpu_library, &mut Trace::silent()).total()
-    });
+    let stage_times = layers
+        .stages
+        .iter()
+        .map(|stage| cpu_stage(stage, &cores, &job.cpu_library, &mut Trace::silent()).total());
     let stage_times: Vec<Seconds> = stage_times.collect();
     let cpu_time: Seconds = stage_times.iter().copied().sum();
     trace.note(Chapter::Gpu, || {
         let parts = stage_times.iter().map(|time| term(Symbol::CpuLayersTime, *time));
         Formula::sum("Layers on the CPU", parts, cpu_time)
     });
-    let (link, copies, wait) =
-        (&job.gpu.interconnect, &layers.copies, job.gpu_library.synchronize);
+    let (link, copies, wait) = (&job.gpu.interconnect, &layers.copies, job.gpu_library.synchronize);
     let copied = [
         (copies.to_gpu, link.to_gpu, Segment::CopyIn, Symbol::LinkIn),
         (copies.to_cpu, link.to_cpu, Segment::CopyOut, Symbol::LinkOut),
     ];
     let run = run.with(Segment::Fallback, cpu_time);
     copied.into_iter().fold(run, |run, (copy, bandwidth, segment, symbol)| {
-        let (copying, waiting) =
-            (copy_time(copy, bandwidth, link.latency), copy.transfers * wait);
+        let (copying, waiting) = (copy_time(copy, bandwidth, link.latency), copy.transfers * wait);
         trace.note(Chapter::Gpu, || Formula {
             title: "Copying for the layers on the CPU",
             formula: "{0} · ({1} + {2}) + {3} ÷ {4}",

@@ -56,18 +56,21 @@ impl Language {
         let sequences = self.batch.value();
         let rows = self.prompt.value() * sequences;
         let is_prompt_copied = rows >= MIN_COPIED_TOKENS;
-        let is_on_gpus =
-            |stage: &Stage| is_prompt_copied && PROMPT_STAGES.contains(&stage.name);
+        let is_on_gpus = |stage: &Stage| is_prompt_copied && PROMPT_STAGES.contains(&stage.name);
         // GPUs that divide the matrices have only a part of the work.
         let cpu_share = on_cpu.value() * self.share_of_work();
         let cpu_stages = workload.stages.iter().filter(|stage| !is_on_gpus(stage));
         let stages = cpu_stages.map(|stage| part_of(stage, cpu_share)).collect();
-        let gpu_stages = workload.stages.iter().map(|stage| {
-            if is_on_gpus(stage) { *stage } else { part_of(stage, on_gpus.value()) }
-        });
+        let gpu_stages = workload
+            .stages
+            .iter()
+            .map(|stage| if is_on_gpus(stage) { *stage } else { part_of(stage, on_gpus.value()) });
         let gpu_stages: Vec<Stage> = gpu_stages.collect();
-        for (whole, part) in workload.stages.iter().zip(&gpu_stages).filter(|(whole, part)| whole != part) {
-            let share = [term(Symbol::GpuLayers, self.gpu_layers), term(Symbol::Layers, self.layers)];
+        for (whole, part) in
+            workload.stages.iter().zip(&gpu_stages).filter(|(whole, part)| whole != part)
+        {
+            let share =
+                [term(Symbol::GpuLayers, self.gpu_layers), term(Symbol::Layers, self.layers)];
             let amounts = [
                 term(Symbol::StageOperations, whole.total_operations()),
                 term(Symbol::StageTraffic, whole.total_gpu_bytes()),
@@ -87,7 +90,8 @@ impl Language {
             // Each part of a prompt reads the keys and values of the part and of the earlier parts.
             let prompt = self.prompt.value();
             let parts_per_sequence = (prompt / READ_AT_ONCE).max(1.0);
-            let read = self.kept_bytes((prompt + prompt.min(READ_AT_ONCE)) / 2.0) * parts_per_sequence;
+            let read =
+                self.kept_bytes((prompt + prompt.min(READ_AT_ONCE)) / 2.0) * parts_per_sequence;
             let transfers = Count::new(parts * matrices);
             (
                 Transfer::new((weights + read) * on_cpu, transfers),
