@@ -37,22 +37,40 @@ impl Language {
     /// are copied back.
     ///
     /// # Assumptions
-    /// Copies do not overlap with computation.
+    /// Copies do not overlap with computation. Passes write fewer than 32 tokens, because otherwise they would copy the
+    /// weights too.
     ///
     /// # Source
     /// `ggml_backend_sched_split_graph` in llama.cpp's `ggml-backend.cpp`, read 2026-11-29. It starts a new part of the
     /// graph with each copied weight.
     pub(super) fn leave_layers_on_cpu(
         &self,
-        workload: Workload,
+        whole: Workload,
         passes: Count,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
+        if self.share_on_gpus() == Share::ALL {
+            return whole;
+        }
+        let divided = self.divided(&whole, passes);
+        let pairs = whole.stages.iter().zip(&divided.stages);
+        for (stage, part) in pairs.filter(|(stage, part)| stage != part) {
+            let share =
+                [term(Symbol::GpuLayers, self.gpu_layers), term(Symbol::Layers, self.layers)];
+            let amounts = [
+                term(Symbol::StageOperations, stage.total_operations()),
+                term(Symbol::StageTraffic, stage.total_gpu_bytes()),
+            ];
+            let [operations, traffic] = amounts.map(|amount| [amount, share[0], share[1]]);
+            derive_stage(trace, part, ["{0} · {1} ÷ {2}"; 2], [&operations, &traffic]);
+        }
+        trace.enter("");
+        divided
+    }
+
+    fn divided(&self, workload: &Workload, passes: Count) -> Workload {
         let on_gpus = self.share_on_gpus();
         let on_cpu = on_gpus.rest();
-        if on_cpu == Share::NONE {
-            return workload;
-        }
         let sequences = self.batch.value();
         let rows = self.prompt.value() * sequences;
         let is_prompt_copied = rows >= MIN_COPIED_TOKENS;
@@ -65,20 +83,7 @@ impl Language {
             .stages
             .iter()
             .map(|stage| if is_on_gpus(stage) { *stage } else { part_of(stage, on_gpus.value()) });
-        let gpu_stages: Vec<Stage> = gpu_stages.collect();
-        for (whole, part) in
-            workload.stages.iter().zip(&gpu_stages).filter(|(whole, part)| whole != part)
-        {
-            let share =
-                [term(Symbol::GpuLayers, self.gpu_layers), term(Symbol::Layers, self.layers)];
-            let amounts = [
-                term(Symbol::StageOperations, whole.total_operations()),
-                term(Symbol::StageTraffic, whole.total_gpu_bytes()),
-            ];
-            let [operations, traffic] = amounts.map(|amount| [amount, share[0], share[1]]);
-            derive_stage(trace, part, ["{0} · {1} ÷ {2}"; 2], [&operations, &traffic]);
-        }
-        trace.enter("");
+        let gpu_stages = gpu_stages.collect();
         let values = VALUE * self.width();
         let passed_tokens = (self.drafts.tokens.value() + 1.0) * sequences;
         let of_tokens = Transfer::new(values * passed_tokens, Count::new(1.0)).times(passes);
@@ -107,7 +112,7 @@ impl Language {
         Workload {
             stages: gpu_stages,
             cpu_layers: Some(CpuLayers { stages, copies: Copies { to_gpu, to_cpu: kept } }),
-            ..workload
+            ..workload.clone()
         }
     }
 }
