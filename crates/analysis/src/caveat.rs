@@ -140,7 +140,7 @@ impl Estimate<'_> {
         } else {
             let [on_gpu, all] =
                 [Number::GpuLayers, Number::Layers].map(|number| inputs.quantity(number));
-            self.job.part().cpu_layers.is_some().then_some(Caveat::LayersOnCpu(on_gpu, all))
+            self.fits_layers().then_some(Caveat::LayersOnCpu(on_gpu, all))
         }
     }
 

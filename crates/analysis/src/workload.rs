@@ -105,9 +105,8 @@ impl ResolvedScenario<'_> {
             return model.layers;
         }
         let memory = Bytes::new(self.inputs.quantity(Number::GpuMemory));
-        let gpus = selection.gpus_at_work();
-        let [weights, arrays] = model.memory().map(|bytes| bytes / gpus);
-        match fitting_share(memory, weights, arrays) {
+        let gpus = Count::new(selection.gpus_at_work());
+        match fitting_share(memory, Language { gpus, ..*model }.memory()) {
             Share::ALL => model.layers,
             share => Count::new((model.layers * share).value().floor()),
         }
@@ -269,7 +268,18 @@ impl ResolvedScenario<'_> {
             Family::Transformer => {
                 network(Layer::Block, Number::ActiveParameters, Number::Sequence).into()
             }
-            Family::Language => self.language(side).into(),
+            Family::Language => {
+                let model = self.language(side);
+                let workload =
+                    Computation::from(model).workload(self.precision(side), self.fusion(), trace);
+                return if self.inputs.is_given(Number::GpuLayers) {
+                    workload
+                } else {
+                    // Report the memory that all layers need.
+                    let [weights, arrays] = model.memory();
+                    Workload { weights, arrays, ..workload }
+                };
+            }
             Family::Recurrent => Recurrent {
                 width: count(Number::Width),
                 gates: count(Number::Gates),

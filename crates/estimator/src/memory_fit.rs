@@ -62,13 +62,13 @@ impl MemoryFit {
 }
 
 /// Returns the largest share of the layers of a language model that fits into dedicated GPU memory, given the size of
-/// the weights and of the other arrays. Returns all if all layers fit, even if tightly.
-pub fn fitting_share(memory: Bytes, weights: Bytes, arrays: Bytes) -> Share {
-    if weights + arrays + CONTEXT_MEMORY <= memory * ACTUAL_PER_NOMINAL_MEMORY {
-        Share::ALL
-    } else {
-        Share::of((memory - CONTEXT_MEMORY).value(), (weights + arrays * SLACK).value())
+/// the weights and of all arrays. Returns all if all layers fit, even if tightly.
+pub fn fitting_share(memory: Bytes, [weights, arrays]: [Bytes; 2]) -> Share {
+    if arrays + CONTEXT_MEMORY <= memory * ACTUAL_PER_NOMINAL_MEMORY {
+        return Share::ALL;
     }
+    let need = (arrays - weights) * SLACK + weights;
+    Share::of((memory - CONTEXT_MEMORY).value(), need.value())
 }
 
 /// Compares the required memory of a job with the GPU's memory.

@@ -364,16 +364,15 @@ impl Language {
             .chain([decode, look_back, drafting, draft_look_back])
             .filter(|stage| !stage.times.is_zero())
             .collect();
-        let [weights, kept_bytes] = self.memory();
-        let (gpus, on_gpus) = (self.gpus.value().max(1.0), self.share_on_gpus());
+        let [weights, arrays] = self.memory().map(|bytes| bytes * self.share_on_gpus());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            weights: weights / gpus * on_gpus,
+            weights,
             ..Workload::new(stages)
                 .with_units(Count::new(total_tokens * self.batch.value()))
                 .with_copies(self.prompt * ids, self.tokens * ids)
                 .with_steps(passes)
-                .with_arrays((weights + kept_bytes) / gpus * on_gpus)
+                .with_arrays(arrays)
         };
         let calls = passes * (1.0 + drafts.tokens.value() * cost);
         let compiled_calls = calls.max(workload.compiled_calls);
@@ -383,13 +382,15 @@ impl Language {
         workload
     }
 
-    /// Returns the memory that the whole model needs: for the weights, and for the keys and values of all tokens.
+    /// Returns the memory that each GPU needs if all blocks are on the GPUs: for the weights, and for the weights with
+    /// the keys and values of all tokens.
     pub fn memory(&self) -> [Bytes; 2] {
         // The small model has its own weights, keys and values.
         let models = if self.is_drafted() { 1.0 + self.drafts.cost.value() } else { 1.0 };
         let tokens = self.prompt.value() + self.tokens.value();
         let weights = self.weight_bytes(self.parameters.value());
-        [weights, self.kept_bytes(tokens)].map(|bytes| bytes * models)
+        let (weights, kept) = (weights * models, self.kept_bytes(tokens) * models);
+        [weights, weights + kept].map(|bytes| bytes / self.gpus.value().max(1.0))
     }
 
     fn weight_bytes(&self, weights: f64) -> Bytes {
