@@ -30,10 +30,10 @@ pub(crate) fn with_cpu_layers(
         let parts = stage_times.iter().map(|time| term(Symbol::CpuLayersTime, *time));
         Formula::sum("Layers on the CPU", parts, cpu_time)
     });
-    let (link, copies, wait) = (&job.gpu.interconnect, &layers.copies, job.gpu_library.synchronize);
+    let (link, wait) = (&job.gpu.interconnect, job.gpu_library.synchronize);
     let copied = [
-        (copies.to_gpu, link.to_gpu, Segment::CopyIn, Symbol::LinkIn),
-        (copies.to_cpu, link.to_cpu, Segment::CopyOut, Symbol::LinkOut),
+        (layers.to_gpu, link.to_gpu, Segment::CopyIn, Symbol::LinkIn),
+        (layers.to_cpu, link.to_cpu, Segment::CopyOut, Symbol::LinkOut),
     ];
     let run = run.with(Segment::Fallback, cpu_time);
     copied.into_iter().fold(run, |run, (copy, bandwidth, segment, symbol)| {

@@ -147,9 +147,9 @@ fn layers_on_the_cpu_and_on_the_gpus_are_the_whole_model() {
     // its tokens. Each of 100 tokens passes 8,192 values of 4 bytes.
     let (weights, keys) = (69e9 * 2.0, 2.0 * 80.0 * 1024.0 * 300.0 * 2.0);
     let copied = 0.75 * (weights + keys) + 100.0 * 8192.0 * 4.0;
-    assert!(is_close(cpu_layers.copies.to_gpu.bytes.value(), copied));
-    assert!(is_close(cpu_layers.copies.to_gpu.transfers.value(), 60.0 * 7.0 + 100.0));
-    assert!(is_close(cpu_layers.copies.to_cpu.bytes.value(), 0.75 * keys));
+    assert!(is_close(cpu_layers.to_gpu.bytes.value(), copied));
+    assert!(is_close(cpu_layers.to_gpu.transfers.value(), 60.0 * 7.0 + 100.0));
+    assert!(is_close(cpu_layers.to_cpu.bytes.value(), 0.75 * keys));
 }
 
 /// A prompt of fewer than 32 tokens is not worth copying the weights.
@@ -159,7 +159,7 @@ fn the_cpu_computes_its_layers_of_a_short_prompt() {
     let cpu_layers = split.cpu_layers.as_ref().expect("layers on the CPU");
     assert!(cpu_layers.stages.iter().any(|stage| stage.name == "prompt" && !stage.times.is_zero()));
     assert!(split.operations().is_zero());
-    assert!(cpu_layers.copies.to_cpu.bytes.is_zero());
+    assert!(cpu_layers.to_cpu.bytes.is_zero());
 }
 
 /// Returns Llama 2 70B, which has 80 layers of width 8,192, on eight GPUs that split the matrices.

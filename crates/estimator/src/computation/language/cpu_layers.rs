@@ -5,7 +5,7 @@ use super::{Language, PRODUCTS_PER_BLOCK};
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
-use crate::workload::{Copies, CpuLayers, Stage, Workload, derive_stage};
+use crate::workload::{CpuLayers, Stage, Workload, derive_stage};
 use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
@@ -111,7 +111,7 @@ impl Language {
         );
         Workload {
             stages: gpu_stages,
-            cpu_layers: Some(CpuLayers { stages, copies: Copies { to_gpu, to_cpu: kept } }),
+            cpu_layers: Some(CpuLayers { stages, to_gpu, to_cpu: kept }),
             ..workload.clone()
         }
     }
