@@ -115,9 +115,9 @@ impl ResolvedScenario<'_> {
     /// Derives the workload of one run from its sizes.
     pub(crate) fn sized_work(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
-        let (gpus, batch, bits) = match side {
-            Side::Cpu => (Count::new(1.0), Number::CpuBatch, Number::CpuBits),
-            Side::Gpus(gpus) => (gpus, Number::Batch, Number::Bits),
+        let (gpus, batch) = match side {
+            Side::Cpu => (Count::new(1.0), Number::CpuBatch),
+            Side::Gpus(gpus) => (gpus, Number::Batch),
         };
         let size = |number| self.size(side, number);
         let count = |number| Count::new(size(number));
