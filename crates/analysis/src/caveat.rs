@@ -52,6 +52,11 @@ pub enum Caveat {
     Paging(Bytes),
     /// A language model has zero input tokens and zero output tokens, so one output token is assumed.
     NoTokens,
+    /// Only some layers of a language model fit into the GPU's memory, so the others stay on the CPU. Contains the number
+    /// of layers on the GPU and the number of all layers.
+    LayersOnCpu(f64, f64),
+    /// The user entered the number of layers on the GPU, but the library puts all layers there.
+    LayersNotDivided,
     /// The user selected no CPU, and the GPU is faster. The assumed CPU is cheap compared with the GPUs.
     DefaultCpu,
     /// A machine can have only one GPU of this model, so additional GPUs are ignored.
@@ -104,6 +109,7 @@ impl Estimate<'_> {
             selection.division_caveat(),
             self.step_caveat(),
             self.has_no_tokens().then_some(Caveat::NoTokens),
+            self.layers_caveat(),
             self.attention_caveat(),
             self.occupancy_caveat(),
         ]
@@ -122,6 +128,20 @@ impl Estimate<'_> {
         let factor = self.resolved.inputs.known(factor)?;
         let is_corrected = scenario.measurement().is_some() && !is_given && factor != 1.0;
         is_corrected.then_some(Caveat::TimesMeasured(machine, factor))
+    }
+
+    fn layers_caveat(&self) -> Option<Caveat> {
+        let inputs = &self.resolved.inputs;
+        if self.resolved.selection.family != Family::Language {
+            None
+        } else if inputs.is_given(Number::GpuLayers) {
+            let is_divided = self.resolved.selection.gpu_library.splits_layers;
+            (!is_divided).then_some(Caveat::LayersNotDivided)
+        } else {
+            let [on_gpu, all] =
+                [Number::GpuLayers, Number::Layers].map(|number| inputs.quantity(number));
+            self.fits_layers().then_some(Caveat::LayersOnCpu(on_gpu, all))
+        }
     }
 
     fn paging_caveat(&self) -> Option<Caveat> {

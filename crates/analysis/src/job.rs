@@ -28,9 +28,10 @@ impl ResolvedScenario<'_> {
         let Self { selection, inputs, .. } = self;
         let scenario = selection.scenario;
         let share = |number| Share::new(inputs.quantity(number));
+        let workload = self.workload(Side::Gpus(Count::new(1.0)), trace);
         Job {
-            workload: self.workload(Side::Gpus(Count::new(1.0)), trace),
-            cpu_workload: self.cpu_workload(trace),
+            cpu_workload: self.cpu_workload(workload.cpu_layers.is_some(), trace),
+            workload,
             cpu: self.cpu(),
             cpu_library: self.cpu_costs(),
             gpu: self.gpu(trace),
@@ -52,8 +53,14 @@ impl ResolvedScenario<'_> {
     }
 
     /// Returns the CPU's workload. `None` if the CPU has no separate settings and both workloads are equal.
-    fn cpu_workload(&self, trace: &mut Trace<impl Ledger>) -> Option<Workload> {
-        self.own_settings().next()?;
+    fn cpu_workload(
+        &self,
+        has_cpu_layers: bool,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Option<Workload> {
+        if !has_cpu_layers {
+            self.own_settings().next()?;
+        }
         trace.enter_cpu_work(true);
         let workload = self.workload(Side::Cpu, trace);
         trace.enter_cpu_work(false);

@@ -275,8 +275,8 @@ mod tests {
     use offload_scenario::{FAMILIES, FIELDS, Kind, Number, decode};
 
     /// Numbers that are derived from the job instead of by a rule in this file.
-    const JOB_NUMBERS: [Number; 4] =
-        [Number::StartUp, Number::MemoryNeed, Number::DataIn, Number::DataOut];
+    const JOB_NUMBERS: [Number; 5] =
+        [Number::StartUp, Number::MemoryNeed, Number::DataIn, Number::DataOut, Number::GpuLayers];
 
     #[test]
     fn a_number_without_a_default_has_an_automatic_value() {

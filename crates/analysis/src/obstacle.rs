@@ -21,6 +21,12 @@ pub enum Obstacle {
 }
 
 impl Estimate<'_> {
+    /// Returns `true` if the library leaves as many layers on the CPU as do not fit into the GPU's memory.
+    pub(crate) fn fits_layers(&self) -> bool {
+        let is_given = self.resolved.inputs.is_given(Number::GpuLayers);
+        !is_given && self.job.part().cpu_layers.is_some()
+    }
+
     /// Returns the reason that the work can't run on the GPU, if any.
     pub(crate) fn obstacle(&self) -> Option<Obstacle> {
         let selection = &self.resolved.selection;
@@ -39,8 +45,10 @@ impl Estimate<'_> {
             return Some(Obstacle::NoAlgorithm);
         }
         match self.assessment.memory_fit {
-            // A library that spills into the CPU's memory does not fail.
-            MemoryFit::TooBig { .. } if !selection.gpu_library.spills => Some(Obstacle::TooBig),
+            // A library that spills into the CPU's memory, or leaves layers there, does not fail.
+            MemoryFit::TooBig { .. } if !selection.gpu_library.spills && !self.fits_layers() => {
+                Some(Obstacle::TooBig)
+            }
             MemoryFit::TooBig { .. } | MemoryFit::Tight { .. } | MemoryFit::Fits { .. } => None,
         }
     }

@@ -8,6 +8,7 @@ use offload_estimator::computation::{
     Factorization, Filter, Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network,
     Pipeline, Recurrent, Reduction, Sorting, Sparse, Stencil, TinyKernels, Transform, TreeEnsemble,
 };
+use offload_estimator::memory_fit::fitting_share;
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
@@ -57,12 +58,66 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Derives the workload of one run from its sizes.
-    pub(crate) fn sized_work(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
-        let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
+    pub(crate) fn language(&self, side: Side) -> Language {
         let (gpus, batch, bits) = match side {
             Side::Cpu => (Count::new(1.0), Number::CpuBatch, Number::CpuBits),
             Side::Gpus(gpus) => (gpus, Number::Batch, Number::Bits),
+        };
+        let count = |number| Count::new(self.size(side, number));
+        let share = |number| Share::new(self.size(side, number));
+        let layers = count(Number::Layers);
+        let model = Language {
+            parameters: count(Number::Parameters),
+            active: count(Number::ActiveParameters),
+            layers,
+            key_width: count(Number::KeyWidth),
+            bits: count(bits),
+            prompt: count(Number::Prompt),
+            // A model without input tokens writes at least one token: see `Caveat::NoTokens`.
+            tokens: if count(Number::Prompt).is_zero() {
+                count(Number::Tokens).max(Count::new(1.0))
+            } else {
+                count(Number::Tokens)
+            },
+            batch: count(batch),
+            drafts: Drafts {
+                tokens: count(Number::Drafted),
+                accepted: share(Number::Accepted),
+                cost: share(Number::DraftCost),
+            },
+            gpu_layers: layers,
+            split: self.selection.scenario.model_split(),
+            gpus,
+        };
+        if matches!(side, Side::Cpu) || !self.selection.gpu_library.splits_layers {
+            return model;
+        }
+        let given_layers = self.inputs.given(Number::GpuLayers).map(Count::new);
+        let gpu_layers = given_layers.unwrap_or_else(|| self.fitting_layers(&model));
+        Language { gpu_layers: gpu_layers.min(layers), ..model }
+    }
+
+    /// Returns the largest number of layers that fit into the GPUs' memory. A GPU that shares the CPU's memory gets all
+    /// layers, because leaving some on the CPU saves no memory.
+    fn fitting_layers(&self, model: &Language) -> Count {
+        let selection = &self.selection;
+        if selection.gpu.interconnect.unified || self.inputs.is_given(Number::MemoryNeed) {
+            return model.layers;
+        }
+        let memory = Bytes::new(self.inputs.quantity(Number::GpuMemory));
+        let gpus = Count::new(selection.gpus_at_work());
+        match fitting_share(memory, Language { gpus, ..*model }.memory()) {
+            Share::ALL => model.layers,
+            share => Count::new((model.layers * share).value().floor()),
+        }
+    }
+
+    /// Derives the workload of one run from its sizes.
+    pub(crate) fn sized_work(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
+        let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
+        let (gpus, batch) = match side {
+            Side::Cpu => (Count::new(1.0), Number::CpuBatch),
+            Side::Gpus(gpus) => (gpus, Number::Batch),
         };
         let size = |number| self.size(side, number);
         let count = |number| Count::new(size(number));
@@ -215,29 +270,18 @@ impl ResolvedScenario<'_> {
             Family::Transformer => {
                 network(Layer::Block, Number::ActiveParameters, Number::Sequence).into()
             }
-            Family::Language => Language {
-                parameters: count(Number::Parameters),
-                active: count(Number::ActiveParameters),
-                layers: count(Number::Layers),
-                key_width: count(Number::KeyWidth),
-                bits: count(bits),
-                prompt: count(Number::Prompt),
-                // A model without input tokens writes at least one token: see `Caveat::NoTokens`.
-                tokens: if count(Number::Prompt).is_zero() {
-                    count(Number::Tokens).max(Count::new(1.0))
+            Family::Language => {
+                let model = self.language(side);
+                let workload =
+                    Computation::from(model).workload(self.precision(side), self.fusion(), trace);
+                return if self.inputs.is_given(Number::GpuLayers) {
+                    workload
                 } else {
-                    count(Number::Tokens)
-                },
-                batch: count(batch),
-                drafts: Drafts {
-                    tokens: count(Number::Drafted),
-                    accepted: Share::new(size(Number::Accepted)),
-                    cost: Share::new(size(Number::DraftCost)),
-                },
-                split: scenario.model_split(),
-                gpus,
+                    // Report the memory that all layers need.
+                    let [weights, arrays] = model.memory();
+                    Workload { weights, arrays, ..workload }
+                };
             }
-            .into(),
             Family::Recurrent => Recurrent {
                 width: count(Number::Width),
                 gates: count(Number::Gates),

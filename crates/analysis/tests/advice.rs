@@ -171,7 +171,7 @@ fn work_that_cannot_run_on_the_gpu_is_neither_moved_split_nor_measured() {
         ("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch", Stay),
         ("w=dataframe&gpu=apple-m1&cpulib=pandas&gpulib=rapids", CpuFirst),
         ("w=cnn&phase=train&gpulib=tensorrt", Stay),
-        ("w=llm&params=70G&bits=16&gpu=l4", NoFit),
+        ("w=llm&params=70G&bits=16&gpu=l4&gpulib=vllm", NoFit),
     ];
     for (link, advice) in cases {
         let report = report(link);

@@ -169,8 +169,8 @@ fn a_suggested_gpu_costs_about_the_same_and_replaces_given_gpu_figures() {
 #[test]
 fn work_that_does_not_fit_has_at_least_two_ways_to_fit() {
     for link in [
-        "w=llm&model=llama-3-70b&bits=16&gpu=l4",
-        "w=llm&params=30G&bits=16&gpu=rtx4090",
+        "w=llm&model=llama-3-70b&bits=16&gpu=l4&gpulib=vllm",
+        "w=llm&params=30G&bits=16&gpu=rtx4090&gpulib=vllm",
         "w=cnn&phase=train&batch=4096&gpu=t4",
     ] {
         let report = report(link);
@@ -391,21 +391,21 @@ fn a_pair_of_changes_can_be_a_way_to_fit() {
         assert_eq!(report.obstacle, Some(Obstacle::TooBig), "{link}");
         Changes::of(&report).pair
     };
-    let serving_pair =
-        pair("w=llm&model=llama-3-70b&bits=16&gpu=l4").expect("fewer bits on two cards");
+    let serving_pair = pair("w=llm&model=llama-3-70b&bits=16&gpu=l4&gpulib=vllm")
+        .expect("fewer bits on two cards");
     assert_eq!(
         serving_pair.edits,
         [Edit::Number(Number::Bits, 4.0), Edit::Number(Number::Gpus, 2.0)]
     );
     for edit in &serving_pair.edits {
-        let mut changed = decode("", "w=llm&model=llama-3-70b&bits=16&gpu=l4").scenario;
+        let mut changed = decode("", "w=llm&model=llama-3-70b&bits=16&gpu=l4&gpulib=vllm").scenario;
         let Edit::Number(number, value) = *edit else { panic!("{edit:?}") };
         changed.set(number, Some(value));
         assert_eq!(Report::of(&changed).obstacle, Some(Obstacle::TooBig), "{edit:?}");
     }
     assert_eq!(Report::of(&serving_pair.scenario).obstacle, None);
     // If four bits are enough on one card, no pair is needed.
-    assert_eq!(pair("w=llm&model=llama-3-8b&bits=32&gpu=l4"), None);
+    assert_eq!(pair("w=llm&model=llama-3-8b&bits=32&gpu=l4&gpulib=vllm"), None);
     let training_pair =
         pair("w=transformer&phase=train&params=7G&gpu=l4").expect("two ways to need less");
     assert_eq!(training_pair.scenario.number(Number::Gpus), None, "{training_pair:?}");

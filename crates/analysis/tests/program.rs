@@ -65,7 +65,7 @@ fn rounds_multiply_the_work_of_their_phases() {
 
 #[test]
 fn a_phase_that_does_not_fit_stays_on_the_cpu_with_the_advice_no_fit() {
-    let program = answer("gpu=t4&begin=a&w=llm&params=70e9&bits=16");
+    let program = answer("gpu=t4&begin=a&w=llm&params=70e9&bits=16&gpulib=vllm");
     assert_eq!(program.advice.advice, Advice::NoFit);
     assert_eq!(program.split.sides, [PhaseSide::Cpu]);
 }

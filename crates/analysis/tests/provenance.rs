@@ -7,7 +7,7 @@ use offload_scenario::{Choice, FAMILIES, Family, Number, Scenario, decode};
 use std::collections::HashSet;
 
 /// Inputs that have no symbol in the formulas.
-const UNNAMED: [Number; 32] = [
+const UNNAMED: [Number; 33] = [
     // Custom work: these inputs use the symbols of quantities that other families derive.
     Number::DataIn,
     Number::DataOut,
@@ -29,6 +29,8 @@ const UNNAMED: [Number; 32] = [
     Number::Samples,
     Number::SampleValues,
     Number::ItemBytes,
+    // Only links with layers on the CPU use this input.
+    Number::GpuLayers,
     // Only links with drafted tokens use these two inputs.
     Number::Accepted,
     Number::DraftCost,

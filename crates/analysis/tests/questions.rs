@@ -185,7 +185,8 @@ impl Question {
     /// Returns all kinds of advice that agree with the published outcome. If the source's CPU library is not the best
     /// one, the advice may be the best library or the GPU.
     fn expected_advice(&self, report: &Report) -> &'static [Advice] {
-        if self.memory == Some(ExpectedMemory::NoFit) {
+        // llama.cpp leaves the layers that don't fit on the CPU.
+        if self.memory == Some(ExpectedMemory::NoFit) && report.obstacle.is_some() {
             return &[NoFit];
         }
         let best_known = report.best_cpu().is_selected;

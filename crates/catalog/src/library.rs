@@ -270,6 +270,8 @@ pub struct GpuLibrary {
     pub one_block: bool,
     /// `true` if the library splits the matrices of a language model across several GPUs by default.
     pub splits_tensors: bool,
+    /// `true` if the library can leave some layers of a language model on the CPU.
+    pub splits_layers: bool,
     /// `true` if arrays that exceed the GPU's memory are paged over the interconnect. Otherwise the allocation fails.
     pub spills: bool,
     /// Time to import the library, once per process.

@@ -7,7 +7,7 @@ use serde_json::Value;
 fn questions() -> Vec<String> {
     let presets = PRESETS.iter().map(|preset| preset.id.to_owned());
     let extra_links = [
-        "w=llm&model=llama-3-70b&bits=16&gpu=l4",
+        "w=llm&model=llama-3-70b&bits=16&gpu=l4&gpulib=vllm",
         "w=llm&model=llama-3-70b&bits=16&cpu=apple-m1&gpu=apple-m1",
         "w=cnn&phase=train&batch=4096&gpu=t4",
         "w=matmul&dtype=fp64&cpu=apple-m1&gpu=apple-m1&gpulib=pytorch",

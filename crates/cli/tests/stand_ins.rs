@@ -28,7 +28,7 @@ const LINKS: [&str; 14] = [
     "w=matmul&gpu=apple-m1&cpu=xeon-8375c&gpus=2",
     "w=matmul&gpu=arc-a770&dtype=fp64",
     "w=fft&gpu=apple-m1&dtype=fp64&runs=1000",
-    "w=llm&model=llama-3-70b&bits=16&gpu=l4",
+    "w=llm&model=llama-3-70b&bits=16&gpu=l4&gpulib=vllm",
     "w=matmul&gpu=rx-7900-xtx&gpulib=jax",
     "w=linear&algorithm=logistic&gpulib=pytorch",
     "w=matmul&cpuprice=0&gpuprice=0",

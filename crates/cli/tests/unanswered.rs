@@ -13,7 +13,7 @@ const LINKS: [&str; 16] = [
     "w=sparse&solver=lu",
     "solver=lu",
     "w=dataframe&verb=sum",
-    "w=llm&ngl=8",
+    "w=llm&topk=8",
     "w=matmul&n=cheese",
     "w=cnn&bathc=3",
     "matmul&gpu=mx150",

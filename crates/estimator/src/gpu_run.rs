@@ -1,5 +1,6 @@
 //! The time of a run on the GPU.
 
+use crate::cpu_layers::with_cpu_layers;
 use crate::exchange::exchange;
 use crate::gpu_stage::gpu_stage;
 use crate::interconnect::copy_time;
@@ -42,10 +43,12 @@ pub fn infinite_gpu_run(job: &Job) -> Timeline {
     issued_run(job, Timeline::default(), &mut Trace::silent())
 }
 
-/// Adds all times except the execution of kernels: issuing, waiting, the optimizer step, exchanges, copies and loading.
+/// Adds all times except the execution of kernels: issuing, waiting, the optimizer step, exchanges, layers on the CPU,
+/// copies and loading.
 fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let run = with_optimizer_step(job, issue_and_wait(job, executed, trace), trace);
     let run = run.with(Segment::Exchange, exchange(job, trace));
+    let run = with_cpu_layers(job, run, trace);
     let [inward, outward] = exposed_copy_times(job, &job.copies_per_run(), run.total(), trace);
     let run = run.with(Segment::CopyIn, inward).with(Segment::CopyOut, outward);
     let factor = (Symbol::GpuTimeFactor, job.gpu_time_factor);

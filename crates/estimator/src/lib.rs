@@ -27,6 +27,7 @@ pub mod bound;
 pub mod computation;
 pub mod cpu;
 mod cpu_cores;
+mod cpu_layers;
 pub mod cpu_run;
 mod cpu_stage;
 mod exchange;

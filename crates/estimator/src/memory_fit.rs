@@ -61,6 +61,16 @@ impl MemoryFit {
     }
 }
 
+/// Returns the largest share of the layers of a language model that fits into dedicated GPU memory, given the size of
+/// the weights and of all arrays. Returns all if all layers fit, even if tightly.
+pub fn fitting_share(memory: Bytes, [weights, arrays]: [Bytes; 2]) -> Share {
+    if arrays + CONTEXT_MEMORY <= memory * ACTUAL_PER_NOMINAL_MEMORY {
+        return Share::ALL;
+    }
+    let need = (arrays - weights) * SLACK + weights;
+    Share::of((memory - CONTEXT_MEMORY).value(), need.value())
+}
+
 /// Compares the required memory of a job with the GPU's memory.
 ///
 /// # Model

@@ -259,6 +259,8 @@ symbols! {
     UsableMemory = "usable GPU memory",
     PagingTime = "paging",
     Gpus = "GPUs",
+    GpuLayers = "layers on the GPU",
+    CpuLayersTime = "layers on the CPU",
     Exchanges = "exchanges per step",
     Exchanged = "bytes exchanged",
     Bus = "all-reduce bandwidth",

@@ -1,6 +1,7 @@
 //! A computation, reduced to operations, memory traffic, launches and copies.
 
 mod complex;
+mod cpu_layers;
 mod library_traits;
 mod optimizer_offload;
 mod processor_limits;
@@ -11,6 +12,7 @@ mod stage;
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{AnyQuantity, Chapter, Formula, Ledger, Term, Trace, term, terms};
+pub use cpu_layers::CpuLayers;
 pub use library_traits::LibraryTraits;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub use optimizer_offload::OptimizerOffload;
@@ -69,6 +71,8 @@ pub struct Workload {
     pub exchanges: Count,
     /// The optimizer step, if the CPU computes this step while the GPU trains.
     pub offload: Option<OptimizerOffload>,
+    /// The layers of a language model that stay on the CPU, if any.
+    pub cpu_layers: Option<CpuLayers>,
     /// The number of pieces into which a run divides its data. Only one piece is in memory at a time. The number is 1
     /// if all data is needed at once.
     pub pieces: Count,
@@ -94,6 +98,7 @@ impl Workload {
             exchanged: Bytes::ZERO,
             exchanges: Count::new(1.0),
             offload: None,
+            cpu_layers: None,
             pieces: Count::new(1.0),
             arrays: Bytes::ZERO,
             weights: Bytes::ZERO,

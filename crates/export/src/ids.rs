@@ -111,6 +111,8 @@ ids! {
     Caveat::SingleStep => "single_step",
     Caveat::Paging(_) => "paging",
     Caveat::NoTokens => "no_tokens",
+    Caveat::LayersOnCpu(..) => "layers_on_cpu",
+    Caveat::LayersNotDivided => "layers_not_divided",
     Caveat::FusedAttention(_) => "fused_attention",
     Caveat::Occupancy(_) => "occupancy",
     Caveat::TimesMeasured(..) => "times_measured",

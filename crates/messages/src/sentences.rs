@@ -165,7 +165,9 @@ pub fn compared_to_today(report: &Report) -> String {
     let gpu = cards(report);
     let today = library_name::on_cpu(report.scenario.cpu_library().name);
     let process = process_name(&report.assessment);
-    let settings_note = match report.job.cpu_workload {
+    let settings_note = match &report.job.cpu_workload {
+        // The layers on the CPU are no setting.
+        Some(_) if report.job.workload.cpu_layers.is_some() => String::new(),
         Some(_) if has_automatic_precision(&report.scenario) => {
             format!(", the CPU in {}", report.scenario.cpu_precision().name())
         }

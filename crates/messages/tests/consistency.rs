@@ -117,6 +117,8 @@ const LINKS: &[&str] = &[
     "w=linear&rows=1300",
     "w=dataframe&verb=text&gpu=rx-7900-xtx",
     "w=knn&algorithm=umap&cpulib=numpy&gpulib=faiss",
+    "w=llm&model=llama-3-70b&bits=16&gpu=l4&gpulib=vllm",
+    // Some layers stay on the CPU.
     "w=llm&model=llama-3-70b&bits=16&gpu=l4",
     "w=matmul&gpu=apple-m1&gpulib=cupy",
     "w=matmul&gpu=apple-m1&gpulib=cupy&dtype=fp32",

@@ -30,7 +30,7 @@ fn several_gpus_are_not_suggested_for_a_single_chip() {
         let link = format!("w=llm&model=llama-3-70b&bits=16&gpu={gpu}");
         sentences::reason(&report(&link))
     };
-    assert!(reason("l4").contains("it would fit"));
+    assert!(reason("l4&gpulib=vllm").contains("it would fit"));
     assert!(!reason("apple-m4").contains("it would fit"));
 }
 

@@ -334,6 +334,11 @@ impl<'a> ProgramReader<'a> {
         if let Some(bits) = bits_in(&file) {
             event.keys.push(("bits", Key::Size(Polynomial::of(bits))));
         }
+        // llama.cpp takes -1 for all layers. With 0, the program runs on the CPU today.
+        let gpu_layers = object.argument(usize::MAX, "n_gpu_layers").and_then(PythonValue::known);
+        if let Some(layers) = gpu_layers.filter(|layers| *layers > 0.0) {
+            event.keys.push(("gpulayers", Key::Size(Polynomial::of(layers))));
+        }
         self.note(event);
         PythonValue::Other(ValueOrigin::Data)
     }

@@ -30,6 +30,9 @@ use offload_vocabulary::precision::Precision;
 /// The id of the default link between GPUs.
 const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
 
+/// The link of cards that can't access each other's memory.
+const HOST_MEMORY: &str = "pcie-host";
+
 /// Returns the index of the row with this value, or 0 if no row has this value.
 pub(crate) fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
     table.iter().position(|row| row.value == value).unwrap_or_default() as u16
@@ -181,9 +184,13 @@ impl Scenario {
         }
     }
 
-    /// Returns the link between GPUs.
+    /// Returns the link between GPUs. On PCI Express, cards without peer access exchange data through host memory.
     pub fn peer_interconnect(&self) -> &'static PeerInterconnect {
-        self.entry(catalog::peer_interconnects(), Choice::PeerInterconnect)
+        let link = self.entry(catalog::peer_interconnects(), Choice::PeerInterconnect);
+        let usual_link = self.gpu().peer_interconnect;
+        usual_link
+            .filter(|usual| link.id == DEFAULT_PEER_INTERCONNECT && usual.id == HOST_MEMORY)
+            .unwrap_or(link)
     }
 
     /// Returns the kind of GPU arithmetic unit that the work can use.

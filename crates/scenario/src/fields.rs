@@ -174,6 +174,8 @@ fields! {
         "Processed in one pass: compute-bound.";
     Workload Open [Language] "tokens" "Output tokens" n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole().with_default(128.0))
         "Generated one by one: memory-bandwidth-bound.";
+    Workload More [Language] "gpulayers" "Layers on the GPU" n(number(Number::GpuLayers, COUNT, span(0.0, 1e5), span(0.0, 80.0)).whole())
+        "As in llama.cpp's -ngl. The other layers stay on the CPU. Default: all that fit.";
     Workload More [Transformer] "tune" "Fine-tuning" c(Choice::FineTuning)
         "LoRA trains two low-rank matrices for each frozen weight matrix; QLoRA keeps the frozen weights in four bits.";
     Workload More [Transformer] "rank" "LoRA rank" n(number(Number::AdapterRank, COUNT, span(1.0, 1e5), span(4.0, 256.0)).whole().with_default(8.0))

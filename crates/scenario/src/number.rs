@@ -25,7 +25,7 @@ numbers! {
     Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns, TextColumns, TableKeys, TableOperations, Kept,
     Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,
     ActiveParameters, KeyWidth, Sequence, Width, Gates, Bits, Prompt, Tokens,
-    TrainingPasses, AdapterRank, Drafted, Accepted, DraftCost,
+    GpuLayers, TrainingPasses, AdapterRank, Drafted, Accepted, DraftCost,
     CpuBatch, CpuBits,
     Chunks, ChunkBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,
     Runs, MemoryNeed, Gpus, Loading, Workers,

@@ -23,6 +23,7 @@ clusters nclusters
 inits ninit
 clusters,neighbors k
 bits quant quantization
+gpulayers ngl ngpulayers
 tokens maxtokens maxnewtokens
 neighbors nneighbors
 searched nprobe

@@ -82,3 +82,16 @@ fn a_name_without_dashes_and_a_nickname_are_read() {
         assert_eq!(encode(&scenario(&format!("instance={name}"))), format!("v=1&machine={id}"));
     }
 }
+
+/// GeForce cards since Turing can't access each other's memory, so PCI Express means host memory there.
+#[test]
+fn cards_without_peer_access_exchange_through_host_memory() {
+    let link = |link: &str| decode("", link).scenario.peer_interconnect().id;
+    for (gpu, expected) in
+        [("titan-rtx", "pcie-host"), ("gtx-1080-ti", "pcie"), ("rtx-a6000", "pcie")]
+    {
+        assert_eq!(link(&format!("w=transformer&gpus=2&gpu={gpu}")), expected);
+        assert_eq!(link(&format!("w=transformer&gpus=2&gpu={gpu}&bus=pcie")), expected);
+    }
+    assert_eq!(link("w=transformer&gpus=2&gpu=titan-rtx&bus=nvlink-v100"), "nvlink-v100");
+}

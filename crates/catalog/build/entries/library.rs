@@ -307,6 +307,8 @@ entry! {
         #[serde(default)]
         splits_tensors: bool,
         #[serde(default)]
+        splits_layers: bool,
+        #[serde(default)]
         spills: bool,
         import: RangeEntry<TimeUnit>,
         context: RangeEntry<TimeUnit>,

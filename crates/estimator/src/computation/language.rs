@@ -1,6 +1,7 @@
 //! Large language models that read a prompt and write an answer, token by token.
 
 mod between_products;
+mod cpu_layers;
 mod drafts;
 
 use super::learning::without_calls;
@@ -87,6 +88,8 @@ pub struct Language {
     pub batch: Count,
     /// Speculative decoding, if used.
     pub drafts: Drafts,
+    /// The number of blocks on the GPUs. The other blocks stay on the CPU.
+    pub gpu_layers: Count,
     pub split: ModelSplit,
     /// The number of GPUs that share the model. The workload is the work of one GPU.
     pub gpus: Count,
@@ -110,18 +113,20 @@ impl Language {
     /// the work, the memory traffic and the memory use. In speculative decoding, a pass of the large model processes
     /// the drafted tokens and one more token, and writes `tokens per pass` tokens.
     ///
+    /// Blocks on the CPU take their share of each pass there (see `Self::leave_layers_on_cpu`).
+    ///
     /// # Assumptions
     /// Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the fly, unless they are as
     /// wide as the precision, such as 8-bit weights with INT8.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (parameters, active) = (self.parameters.value(), self.active.value());
-        let weights = Bytes::new(parameters * self.bits.value() / 8.0);
+        let weights = self.weight_bytes(parameters);
         let drafts = &self.drafts;
         let checked_tokens = drafts.tokens.value() + 1.0;
         let passes = self.tokens / drafts.tokens_per_pass().value();
         let share = self.share_of_work();
         let in_use = (active * self.batch.value() * checked_tokens).min(parameters);
-        let pass_weights = Bytes::new(in_use * self.bits.value() / 8.0);
+        let pass_weights = self.weight_bytes(in_use);
         let width = self.width();
         let layers = self.layers.value();
         let is_packed = self.bits.value() < WHOLE_BITS.min(8.0 * precision.size().value());
@@ -154,12 +159,8 @@ impl Language {
             )
         };
         let context = self.prompt.value() + self.tokens.value() / 2.0;
-        let key_width = self.key_width.value();
-        let context_bytes =
-            Bytes::new(2.0 * layers * key_width * context * self.batch.value() * 2.0);
+        let context_bytes = self.kept_bytes(context);
         let total_tokens = self.prompt.value() + self.tokens.value();
-        let total_kept_bytes =
-            Bytes::new(2.0 * layers * key_width * total_tokens * self.batch.value() * 2.0);
         // Each token of the prompt attends only to earlier tokens, so we count half of all pairs.
         let pairs = self.prompt.value() * self.prompt.value() / 2.0 * self.batch.value();
         let attention = Stage {
@@ -187,8 +188,7 @@ impl Language {
             (None, attention)
         };
         let cost = drafts.cost.value();
-        let draft_weights =
-            Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
+        let draft_weights = self.weight_bytes((active * self.batch.value()).min(parameters));
         let per_token =
             ProcessorLimits { memory: Some(VECTOR_BANDWIDTH_PER_PROCESSOR), ..processor };
         // Makes a stage of a pass from the operations per sequence, the bytes of weights or of earlier tokens, and the
@@ -364,24 +364,43 @@ impl Language {
             .chain([decode, look_back, drafting, draft_look_back])
             .filter(|stage| !stage.times.is_zero())
             .collect();
-        // The small model has its own weights, keys and values.
-        let models = if self.is_drafted() { 1.0 + cost } else { 1.0 };
-        let gpus = self.gpus.value().max(1.0);
-        let (weights, total_kept_bytes) = (weights * models, total_kept_bytes * models);
+        let [weights, arrays] = self.memory().map(|bytes| bytes * self.share_on_gpus());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            weights: weights / gpus,
+            weights,
             ..Workload::new(stages)
                 .with_units(Count::new(total_tokens * self.batch.value()))
                 .with_copies(self.prompt * ids, self.tokens * ids)
                 .with_steps(passes)
-                .with_arrays((weights + total_kept_bytes) / gpus)
+                .with_arrays(arrays)
         };
         let calls = passes * (1.0 + drafts.tokens.value() * cost);
         let compiled_calls = calls.max(workload.compiled_calls);
         let workload = self.with_exchanges(Workload { compiled_calls, ..workload }, precision);
+        let workload = self.leave_layers_on_cpu(workload, passes, trace);
         workload.note(trace);
         workload
+    }
+
+    /// Returns the memory that each GPU needs if all blocks are on the GPUs: for the weights, and for the weights with
+    /// the keys and values of all tokens.
+    pub fn memory(&self) -> [Bytes; 2] {
+        // The small model has its own weights, keys and values.
+        let models = if self.is_drafted() { 1.0 + self.drafts.cost.value() } else { 1.0 };
+        let tokens = self.prompt.value() + self.tokens.value();
+        let weights = self.weight_bytes(self.parameters.value());
+        let (weights, kept) = (weights * models, self.kept_bytes(tokens) * models);
+        [weights, weights + kept].map(|bytes| bytes / self.gpus.value().max(1.0))
+    }
+
+    fn weight_bytes(&self, weights: f64) -> Bytes {
+        Bytes::new(weights * self.bits.value() / 8.0)
+    }
+
+    /// Returns the size of the keys and values of `tokens` tokens of each sequence, in FP16.
+    fn kept_bytes(&self, tokens: f64) -> Bytes {
+        let per_token = 2.0 * self.layers.value() * self.key_width.value();
+        Bytes::new(per_token * tokens * self.batch.value() * 2.0)
     }
 
     fn is_drafted(&self) -> bool {

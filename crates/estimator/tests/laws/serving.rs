@@ -26,9 +26,11 @@ prop_compose! {
         drafts in drafts(),
         split in select(vec![ModelSplit::Layers, ModelSplit::Tensors]),
         gpus in 1..=16_u8,
+        on_gpus in select(vec![0.0, 0.4, 1.0]),
     ) -> Language {
         let layers = model.layers.max(Count::new(1.0));
-        Language { layers, drafts, split, gpus: Count::new(f64::from(gpus)), ..model }
+        let (gpu_layers, gpus) = (layers * on_gpus, Count::new(f64::from(gpus)));
+        Language { layers, drafts, gpu_layers, split, gpus, ..model }
     }
 }
 
@@ -123,6 +125,43 @@ proptest! {
     }
 }
 
+/// With 20 of 80 layers on eight GPUs, each GPU has an eighth of a quarter of the work of the tokens, and the CPU has
+/// three quarters. The GPUs compute the whole prompt.
+#[test]
+fn layers_on_the_cpu_and_on_the_gpus_are_the_whole_model() {
+    let model = Language { prompt: Count::new(300.0), ..divided() };
+    let split = work(Language { gpu_layers: Count::new(20.0), ..model });
+    let whole = work(model);
+    let cpu_layers = split.cpu_layers.as_ref().expect("layers on the CPU");
+    let operations = |stages: &[Stage], name: &str| {
+        let stages = stages.iter().filter(|stage| stage.name == name);
+        stages.map(|stage| stage.total_operations().value()).sum::<f64>()
+    };
+    for (name, on_gpus, on_cpu) in [("tokens", 0.25, 6.0), ("prompt", 1.0, 0.0)] {
+        let all = operations(&whole.stages, name);
+        assert!(is_close(operations(&split.stages, name), on_gpus * all), "{name}");
+        assert!(is_close(operations(&cpu_layers.stages, name), on_cpu * all), "{name}");
+    }
+    assert!(is_close(split.arrays.value(), 0.25 * whole.arrays.value()));
+    // The weights of 60 layers are copied once for the prompt, with 2 bytes per weight, and the keys and values of
+    // its tokens. Each of 100 tokens passes 8,192 values of 4 bytes.
+    let (weights, keys) = (69e9 * 2.0, 2.0 * 80.0 * 1024.0 * 300.0 * 2.0);
+    let copied = 0.75 * (weights + keys) + 100.0 * 8192.0 * 4.0;
+    assert!(is_close(cpu_layers.to_gpu.bytes.value(), copied));
+    assert!(is_close(cpu_layers.to_gpu.transfers.value(), 60.0 * 7.0 + 100.0));
+    assert!(is_close(cpu_layers.to_cpu.bytes.value(), 0.75 * keys));
+}
+
+/// A prompt of fewer than 32 tokens is not worth copying the weights.
+#[test]
+fn the_cpu_computes_its_layers_of_a_short_prompt() {
+    let split = work(Language { gpu_layers: Count::ZERO, prompt: Count::new(31.0), ..divided() });
+    let cpu_layers = split.cpu_layers.as_ref().expect("layers on the CPU");
+    assert!(cpu_layers.stages.iter().any(|stage| stage.name == "prompt" && !stage.times.is_zero()));
+    assert!(split.operations().is_zero());
+    assert!(cpu_layers.to_cpu.bytes.is_zero());
+}
+
 /// Returns Llama 2 70B, which has 80 layers of width 8,192, on eight GPUs that split the matrices.
 fn divided() -> Language {
     Language {
@@ -135,6 +174,7 @@ fn divided() -> Language {
         tokens: Count::new(100.0),
         batch: Count::new(1.0),
         drafts: Drafts::NONE,
+        gpu_layers: Count::new(80.0),
         split: ModelSplit::Tensors,
         gpus: Count::new(8.0),
     }

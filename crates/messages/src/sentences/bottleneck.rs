@@ -72,6 +72,9 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     let ((first, first_share), (second, second_share)) = (ranked[0], ranked[1]);
     let cause = limiting_bound(assessment);
     let (mut name, mut rest) = (limited_by(cause), String::new());
+    if cause == Bound::Serial && report.job.workload.cpu_layers.is_some() {
+        name = "Limited by the layers on the CPU".to_owned();
+    }
     let mut share = format!(" ({} of the GPU’s time)", format::share(first_share));
     if let Some((kind, total_share)) = report.pathology() {
         let total_note = format!(" ({} of the GPU’s time)", format::share(total_share));
@@ -106,6 +109,9 @@ pub fn help(report: &Report) -> String {
         // Gradients are copied in each step, even if the data is already on the GPU.
         Bound::Transfer if report.job.workload.offload.is_some() => {
             format!("More work per step would help{limit_note}")
+        }
+        Bound::Serial | Bound::Transfer if report.job.workload.cpu_layers.is_some() => {
+            "GPU memory for more layers would help".to_owned()
         }
         cause => format!("{}{limit_note}", remedy(cause, can_fuse(report))),
     }

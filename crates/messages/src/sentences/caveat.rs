@@ -110,6 +110,12 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         Caveat::NoTokens => {
             "No tokens to read or write: the times are for one output token.".to_owned()
         }
+        Caveat::LayersOnCpu(on_gpu, all) => format!(
+            "{} of {} layers fit onto the GPU (-ngl {0}): the others stay on the CPU.",
+            format::count(on_gpu),
+            format::count(all)
+        ),
+        Caveat::LayersNotDivided => format!("{library} puts all layers on the GPU."),
         Caveat::DefaultCpu => format!(
             "The default CPU, {}, is small for the {}: choose your own.",
             scenario.cpu().name,

@@ -9,7 +9,7 @@ use offload_estimator::computation::{
 use offload_estimator::workload::{LibraryTraits, ProcessorLimits, Stage, Work};
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel, ModelSplit};
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bandwidth, Count, Throughput};
+use offload_vocabulary::quantity::{Bandwidth, Count, LIMIT, Throughput};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -216,7 +216,7 @@ impl FamilyCase for Language {
         bits: prop_oneof![count(edge, 1.0, 32.0), select(vec![8.0, 16.0]).prop_map(Count::new)],
         prompt: count(edge, 1.0, 1e5), tokens: count(edge, 1.0, 1e5),
         batch: count(edge, 1.0, 1e3),
-        drafts: Just(Drafts::NONE), split: Just(ModelSplit::Layers), gpus: Just(Count::new(1.0)),
+        gpu_layers: Just(Count::new(LIMIT)), drafts: Just(Drafts::NONE), split: Just(ModelSplit::Layers), gpus: Just(Count::new(1.0)),
     }
 
     sizes! {
