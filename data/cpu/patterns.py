@@ -44,8 +44,8 @@ def text(size):
 
 
 WORDS = [word(8) for _ in range(3000)]
-PATTERNS = [("substring", 0, "qzx"), ("digits", 1, r"\d+"), ("address", 1, r"\w+@\w+\.com"), ("date", 1, r"[0-9]{4}-[0-9]{2}"),
-            ("words", 1, WORDS[0])] + [("words", count, "|".join(WORDS[:count])) for count in (10, 100, 1000, 3000)]
+PATTERNS = [("substring", 0, "qzx"), ("digits", 1, r"\d+"), ("address", 1, r"\w+@\w+\.com"),
+            ("date", 1, r"[0-9]{4}-[0-9]{2}"), ("words", 1, WORDS[0])] + [("words", count, "|".join(WORDS[:count])) for count in (10, 100, 1000, 3000)]
 for size in (12, 100, 1000):
     texts = [text(size) for _ in range(2_000_000 // size)]
     objects = pd.Series(texts, dtype=object)

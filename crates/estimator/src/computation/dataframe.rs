@@ -45,6 +45,15 @@ const BYTES_PER_ADDITION: Bytes = Bytes::new(64.0);
 /// Bytes per group and column in the GPU's hash table of sums, which is half empty.
 const BYTES_PER_GROUP: Bytes = Bytes::new(16.0);
 
+/// The strings of a table and the search in them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strings {
+    /// Bytes per string.
+    pub length: Count,
+    /// Number of alternatives in the pattern that string operations search for, or zero for a plain text.
+    pub alternatives: Count,
+}
+
 /// A single operation on a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dataframe {
@@ -54,10 +63,8 @@ pub struct Dataframe {
     pub columns: Count,
     /// Number of string columns, excluding the key.
     pub texts: Count,
-    /// Bytes per string.
-    pub text_length: Count,
-    /// Number of alternatives in the pattern that string operations search for, or zero for a plain text.
-    pub alternatives: Count,
+    /// The strings, in the key and in other columns.
+    pub strings: Strings,
     /// Number of columns in the file, including the columns that are not used.
     pub file_columns: Count,
     /// Share of rows that a filter keeps.
@@ -97,7 +104,7 @@ impl Dataframe {
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let mut row = RowCost::of(self.verb);
         if self.verb == TableOperation::Text {
-            row.column += CYCLES_PER_BYTE * (self.text_length.value() - MEASURED_LENGTH);
+            row.column += CYCLES_PER_BYTE * (self.strings.length.value() - MEASURED_LENGTH);
         }
         let rows = self.rows.value();
         let (columns, keys) = (self.columns.value(), self.keys.value());
@@ -113,7 +120,7 @@ impl Dataframe {
         };
         let text_columns = text_value_columns + Count::new(if self.text { 1.0 } else { 0.0 });
         let texts =
-            (self.rows * text_columns.value()) * Bytes::new(self.text_length.value() + OFFSETS);
+            (self.rows * text_columns.value()) * Bytes::new(self.strings.length.value() + OFFSETS);
         let table = (self.rows * (columns - text_value_columns.value())) * precision.size() + texts;
         let merged_text_bytes = match (self.text, self.verb) {
             (true, TableOperation::Sort) => log2(rows.max(2.0)) * COMPARED_TEXT,

@@ -154,9 +154,7 @@ fn has_effect(key: &str, scenario: &Scenario) -> bool {
         "groups" => {
             matches!(scenario.table_operation(), TableOperation::GroupBy | TableOperation::Join)
         }
-        "key" => {
-            !matches!(scenario.table_operation(), TableOperation::Sum | TableOperation::Text)
-        }
+        "key" => !matches!(scenario.table_operation(), TableOperation::Sum | TableOperation::Text),
         "filecols" => {
             scenario.table_file() == TableFile::Csv && user_value(Number::FileColumns).is_some()
         }

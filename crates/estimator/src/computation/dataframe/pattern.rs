@@ -36,17 +36,17 @@ impl Dataframe {
         precision: Precision,
         trace: &mut Trace<impl Ledger>,
     ) -> Option<Stage> {
-        if self.verb != TableOperation::Text || self.alternatives.is_zero() {
+        if self.verb != TableOperation::Text || self.strings.alternatives.is_zero() {
             return None;
         }
-        let alternatives = self.alternatives.value();
+        let alternatives = self.strings.alternatives.value();
         let has_automaton = self.grouping[0] != 1.0;
         let cycles_per_byte = Count::new(if has_automaton {
             AUTOMATON_CYCLES * alternatives.sqrt()
         } else {
             PANDAS_CYCLES + PANDAS_CYCLES_PER_ALTERNATIVE * alternatives
         });
-        let searched = self.rows * self.columns.value() * self.text_length.value();
+        let searched = self.rows * self.columns.value() * self.strings.length.value();
         let stage = Stage {
             cycles: searched * cycles_per_byte.value(),
             gpu_bytes: STATE * (searched.value() * alternatives),
@@ -62,12 +62,12 @@ impl Dataframe {
         .with_repetitions(self.operations);
         trace.enter(stage.name);
         let formula = if has_automaton { "0.5 · √{0}" } else { "10 + 2 · {0}" };
-        let alternatives = term(Symbol::Alternatives, self.alternatives);
+        let alternatives = term(Symbol::Alternatives, self.strings.alternatives);
         derive(trace, "Cycles per byte", formula, &[alternatives], cycles_per_byte.into());
         let [rows, columns, length, operations] = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::TableColumns, self.columns),
-            term(Symbol::TextLength, self.text_length),
+            term(Symbol::TextLength, self.strings.length),
             term(Symbol::QueryOperations, self.operations),
         ];
         let terms = [rows, columns, length, term(Symbol::PatternCycles, cycles_per_byte)];

@@ -60,7 +60,7 @@ impl Dataframe {
             TableFile::Csv => {
                 let unused = (self.file_columns - self.columns) * cost.number;
                 // A comma follows each string.
-                let texts = text_columns * (self.text_length.value() + 1.0);
+                let texts = text_columns * (self.strings.length.value() + 1.0);
                 let used = used - text_value_columns * cost.number + texts;
                 let parsed = used + unused * UNUSED;
                 (used + unused, unused, self.rows * parsed.value())

@@ -5,6 +5,7 @@ use super::{
 };
 use crate::amounts::Amounts;
 use crate::numbers::{Edge, bytes, count, operations};
+use offload_estimator::computation::dataframe::Strings;
 use offload_estimator::computation::{
     Chunks, Custom, Dataframe, Elementwise, Loop, MonteCarlo, Pipeline,
 };
@@ -251,7 +252,9 @@ impl FamilyCase for Dataframe {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3), keys: count(edge, 1.0, 1e10),
         verb: select(vec![Filter, GroupBy, Join, Sort, Window, Text, Sum]), text: any::<bool>(),
-        texts: count(edge, 1.0, 1e3), text_length: count(edge, 1.0, 1e3), alternatives: count(edge, 1.0, 1e4),
+        texts: count(edge, 1.0, 1e3),
+        strings: (count(edge, 1.0, 1e3), count(edge, 1.0, 1e4))
+            .prop_map(|(length, alternatives)| Strings { length, alternatives }),
         file_columns: count(edge, 1.0, 2e3), kept: (0.0..1.0).prop_map(Share::new),
         operations: count(edge, 1.0, 100.0), file: select(vec![Memory, Csv, Parquet]),
         grouping: prop_oneof![Just([1.0, 1.0]), [0.5..0.9, 1.0..3.0]],
@@ -265,7 +268,7 @@ impl FamilyCase for Dataframe {
         let is_all_text = self.verb == Text;
         let texts = if is_all_text { columns } else { self.texts.value().min(columns) };
         let numbers = (columns - texts) * size;
-        let length = self.text_length.value();
+        let length = self.strings.length.value();
         let (table, keys) = (rows * (numbers + (length + 8.0) * (text + texts)), self.keys.value());
         let times = self.operations.value();
         let doublings = log2(rows.max(2.0));
@@ -332,7 +335,7 @@ impl FamilyCase for Dataframe {
                 + groups * (600.0 + 2500.0 * text));
         // Each alternative of a pattern can begin at each byte.
         let searched = times * indicator(self.verb == Text) * rows * columns * length;
-        let alternatives = self.alternatives.value();
+        let alternatives = self.strings.alternatives.value();
         let pattern_cycles = if alternatives == 0.0 {
             0.0
         } else if self.grouping[0] == 1.0 {
@@ -392,7 +395,7 @@ impl FamilyCase for Dataframe {
         match self.verb {
             GroupBy | Join if stage != "reading" => 16.0,
             Window | Text if stage != "reading" => self.columns.value(),
-            Filter | Sort | GroupBy | Join | Window | Text => 1e30,
+            Filter | Sort | GroupBy | Join | Window | Text | Sum => 1e30,
         }
     }
 
@@ -405,6 +408,7 @@ impl FamilyCase for Dataframe {
             GroupBy | Join => 0.15,
             Sort | Window => 0.5,
             Text => 0.15,
+            Sum => 0.9,
         })
     }
 }
