@@ -61,7 +61,7 @@ impl Dataframe {
         }
         .with_repetitions(self.operations);
         trace.enter(stage.name);
-        let formula = if has_automaton { "0.5 · √{0}" } else { "10 + 2 · {0}" };
+        let formula = if has_automaton { "√{0} ÷ 2" } else { "10 + 2 · {0}" };
         let alternatives = term(Symbol::Alternatives, self.strings.alternatives);
         derive(trace, "Cycles per byte", formula, &[alternatives], cycles_per_byte.into());
         let [rows, columns, length, operations] = [

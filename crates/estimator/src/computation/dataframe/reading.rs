@@ -89,7 +89,7 @@ impl Dataframe {
                 term(Symbol::FileColumns, self.file_columns),
                 term(Symbol::TableColumns, self.columns),
             ];
-            let formula = "{0} · ({1} − ({2} − {3}) · 8 · 0.65)";
+            let formula = "{0} · ({1} − ({2} − {3}) · 26 ÷ 5)";
             derive(
                 trace,
                 "Bytes parsed, an unused one as 0.35",
