@@ -59,7 +59,7 @@ fn patterns_unused_columns_and_many_columns_take_time() {
     let times = |link: &str| {
         let report = Report::of(&decode("", &format!("w=dataframe&gpu=t4&{link}")).scenario);
         let assessment = &report.assessment;
-        [assessment.cpu.total().value(), assessment.warm.total().value()]
+        [assessment.cpu.total().value(), assessment.gpu().total().value()]
     };
     let ratio = |link: &str, other: &str| {
         let (before, after) = (times(link), times(other));
