@@ -9,7 +9,7 @@ use offload_scenario::{Notice, decode};
 /// Tuples of a link, words in its headline, and a choice that the page offers.
 const LINKS: [(&str, &str, &str); 14] = [
     ("w=sparse&solver=lu", "“solver=lu” isn’t understood", "conjugate gradients"),
-    ("w=dataframe&verb=sum", "“verb=sum” isn’t understood", "group-by"),
+    ("w=dataframe&verb=pivot", "“verb=pivot” isn’t understood", "group-by"),
     ("w=llm&ngl=8", "“ngl=8” isn’t understood", "Leave out ngl"),
     ("w=matmul&n=cheese", "“n=cheese” isn’t understood", "Use Columns (n): "),
     ("w=cnn&bathc=3", "“bathc=3” isn’t understood", "Batch: 3"),

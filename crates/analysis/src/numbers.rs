@@ -86,9 +86,11 @@ impl Selection<'_> {
                     | TableOperation::GroupBy
                     | TableOperation::Sort
                     | TableOperation::Window
-                    | TableOperation::Text => Resolved::derived(rows.min(DEFAULT_GROUPS)),
+                    | TableOperation::Text
+                    | TableOperation::Sum => Resolved::derived(rows.min(DEFAULT_GROUPS)),
                 }
             }
+            Number::FileColumns => Resolved::derived(self.quantity(Number::TableColumns)),
             Number::CpuBatch => Resolved::derived(self.quantity(Number::Batch)),
             Number::CpuBits => Resolved::derived(self.quantity(Number::Bits)),
             Number::ActiveParameters => Resolved::derived(self.quantity(Number::Parameters)),

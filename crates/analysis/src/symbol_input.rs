@@ -27,7 +27,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
             OperationsEach, Chain, Parameters, ActiveParameters, KeyWidth, AdapterRank, Drafted,
             DraftCost, Layers, Uses, Activations, Iterations, TableRows, Features, Clusters,
             Starts, Queries, Neighbors, Searched, Components, Trees, Depth, Bins, TableColumns,
-            TextColumns, Kept, Gates, TableKeys, Nonzeros, Paths, Draws, Chunks, ChunkBytes,
+            TextColumns, TextLength, Alternatives, FileColumns, Kept, Gates, TableKeys, Nonzeros, Paths, Draws, Chunks, ChunkBytes,
             Items, ItemOperations, Bits, GpuLayers, Prompt, Tokens, Gpus, GpuCallCost, Steps, Clock,
             CpuPeak, CpuShare, CpuBandwidth, CoreBandwidth, CallCost, InterpretedCost, GpuPeak,
             GpuShare, Processors, GpuBandwidth, GpuBandwidthShare, LaunchCost, KernelFloor,

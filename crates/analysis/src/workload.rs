@@ -3,6 +3,7 @@
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use crate::side::Side;
+use offload_estimator::computation::dataframe::Strings;
 use offload_estimator::computation::{
     ArrayCall, Chunks, Clustering, Computation, Custom, Dataframe, Drafts, Elementwise,
     Factorization, Filter, Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network,
@@ -48,6 +49,11 @@ impl ResolvedScenario<'_> {
             rows: count(Number::TableRows),
             columns: count(Number::TableColumns),
             texts: count(Number::TextColumns),
+            strings: Strings {
+                length: count(Number::TextLength),
+                alternatives: count(Number::Alternatives),
+            },
+            file_columns: count(Number::FileColumns),
             kept: Share::new(self.size(side, Number::Kept)),
             keys: count(Number::TableKeys),
             verb: scenario.table_operation(),

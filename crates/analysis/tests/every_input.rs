@@ -7,10 +7,11 @@ use offload_scenario::{Choice, FAMILIES, Family, Field, Number, NumberField, Sce
 
 /// Situations in which an input may matter: cold processes, several GPUs, loading, fine-tuning, drafted tokens, and
 /// libraries that interpret, compile or use a single core.
-const SITUATIONS: [&str; 14] = [
+const SITUATIONS: [&str; 15] = [
     "",
     "data=once&phase=train&start=fresh",
     "kind=arrays&bytes=1000&verb=groupby",
+    "verb=text&alternatives=2&file=csv",
     "start=fresh",
     "data=step&waits=step&start=fresh",
     "gpus=4&load=5000&gpulib=pytorch",

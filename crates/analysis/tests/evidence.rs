@@ -59,3 +59,31 @@ fn unmeasured_options_have_wider_ranges_and_no_evidence() {
     let width = |report: &Report| report.ranges.cpu.high.value() / report.ranges.cpu.low.value();
     assert!(width(&tsne) > width(&search));
 }
+
+/// Each alternative takes time on the GPU and in pandas, but almost none in an automaton, so that the GPU does not win
+/// against Polars. A CSV file takes longer with columns that are not used, a Parquet file does not.
+#[test]
+fn patterns_unused_columns_and_many_columns_take_time() {
+    let times = |link: &str| {
+        let report = Report::of(&decode("", &format!("w=dataframe&gpu=t4&{link}")).scenario);
+        let assessment = &report.assessment;
+        [assessment.cpu.total().value(), assessment.gpu().total().value()]
+    };
+    let ratio = |link: &str, other: &str| {
+        let (before, after) = (times(link), times(other));
+        [0, 1].map(|side| after[side] / before[side])
+    };
+    let text = "verb=text&rows=1M&cols=1&chars=100&data=gpu";
+    let one = format!("{text}&alternatives=1");
+    let [pandas, gpu] = ratio(&one, &format!("{text}&alternatives=1000"));
+    let [polars, _] =
+        ratio(&format!("{one}&cpulib=polars"), &format!("{text}&alternatives=1000&cpulib=polars"));
+    assert!(pandas > 50.0 && gpu > 50.0 && polars < 40.0, "{pandas} {gpu} {polars}");
+    let sum = "verb=sum&rows=10M&cols=1";
+    let [csv, csv_gpu] = ratio(&format!("{sum}&file=csv"), &format!("{sum}&file=csv&filecols=12"));
+    assert!(csv > 3.0 && csv_gpu > 3.0, "{csv} {csv_gpu}");
+    let parquet = format!("{sum}&file=parquet");
+    assert_eq!(ratio(&parquet, &format!("{parquet}&filecols=12")), [1.0, 1.0]);
+    let [cpu, gpu] = times("verb=sum&rows=1000&cols=3000&data=gpu&cpulib=polars");
+    assert!(gpu > 10.0 * cpu, "{cpu} {gpu}");
+}

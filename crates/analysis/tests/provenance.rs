@@ -7,7 +7,11 @@ use offload_scenario::{Choice, FAMILIES, Family, Number, Scenario, decode};
 use std::collections::HashSet;
 
 /// Inputs that have no symbol in the formulas.
-const UNNAMED: [Number; 33] = [
+const UNNAMED: [Number; 36] = [
+    // Only text methods and CSV files have them.
+    Number::TextLength,
+    Number::Alternatives,
+    Number::FileColumns,
     // Custom work: these inputs use the symbols of quantities that other families derive.
     Number::DataIn,
     Number::DataOut,

@@ -12,7 +12,7 @@ fn run(words: &[&str]) -> (Exit, String, String) {
 const LINKS: [&str; 16] = [
     "w=sparse&solver=lu",
     "solver=lu",
-    "w=dataframe&verb=sum",
+    "w=dataframe&verb=pivot",
     "w=llm&topk=8",
     "w=matmul&n=cheese",
     "w=cnn&bathc=3",
@@ -186,7 +186,7 @@ fn an_unknown_value_always_brings_the_nearest_choices_or_a_list() {
         ("w=", "  no similar name; w is one of: custom, "),
         ("cheese", "  no similar name; w is one of: custom, "),
         ("w=matmull", "  nearest: w=matmul\n"),
-        ("verb=sum", "  nearest: verb=filter, verb=groupby, "),
+        ("verb=pivot", "  nearest: verb=filter, verb=groupby, "),
         ("w=llm&model=zzz", "  no similar name; model is one of: "),
         ("w=matmul&model=gpt-5", " doesn’t apply to w=matmul, only to "),
         ("w=linalg&solver=lu", "  nearest: factor=solve\n"),

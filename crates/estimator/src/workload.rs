@@ -126,6 +126,14 @@ impl Workload {
         self
     }
 
+    /// Divides the copies of a run into a number of transfers in each direction.
+    pub fn divide_copies(&mut self, transfers: Count) {
+        for copies in [&mut self.copies_per_run, &mut self.copies_per_step] {
+            copies.to_gpu.transfers = copies.to_gpu.transfers * transfers.value();
+            copies.to_cpu.transfers = copies.to_cpu.transfers * transfers.value();
+        }
+    }
+
     /// Divides the work into `steps`. Each step calls a compiled function on its share of the data.
     #[must_use]
     pub fn with_steps(mut self, steps: Count) -> Self {

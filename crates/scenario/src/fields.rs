@@ -103,7 +103,7 @@ fields! {
     Workload Open [Dataframe] "verb" "Operation" c(Choice::TableOperation)
         "The operation on the table. A query may repeat it.";
     Workload Open [Dataframe] "key" "Key" c(Choice::KeyKind)
-        "The column to group, join, sort or filter by. Text (twelve characters) is hashed and compared byte by byte; categories count as numbers.";
+        "The column to group, join, sort or filter by. Text is hashed and compared byte by byte; categories count as numbers.";
     Workload Open [Dataframe] "file" "Table source" c(Choice::TableFile)
         "CSV is parsed, Parquet decompressed. The GPU gets a copy of the file, which is in the system's cache or on a fast disk.";
     Workload More [Dataframe] "verbs" "Operations per query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().with_default(1.0))
@@ -111,7 +111,13 @@ fields! {
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().with_default(4.0))
         "Columns used, including the key.";
     Workload More [Dataframe] "texts" "Text columns" n(number(Number::TextColumns, COUNT, span(0.0, 1e5), span(0.0, 10.0)).whole().with_default(0.0))
-        "Text columns (twelve characters), not counting the key. For text methods, all columns.";
+        "Text columns, not counting the key. For text methods, all columns.";
+    Workload More [Dataframe] "chars" "Text length" n(number(Number::TextLength, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).with_default(12.0))
+        "Bytes per text, on average.";
+    Workload More [Dataframe] "alternatives" "Pattern alternatives" n(number(Number::Alternatives, COUNT, span(0.0, 1e6), span(0.0, 1000.0)).whole().with_default(0.0))
+        "Searched for by text methods. 0: no pattern, or a plain text. 1: a regular expression. 50: fifty words joined by |.";
+    Workload More [Dataframe] "filecols" "Columns in the file" n(number(Number::FileColumns, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole())
+        "With the columns that are not used, which CSV readers still scan. Default: the columns used.";
     Workload More [Dataframe] "keep" "Rows kept" n(share(Number::Kept, 0.0, 100.0, span(1.0, 100.0)).with_default(50.0))
         "Rows that a filter keeps.";
     Workload Open [Dataframe] "groups" "Groups or keys" n(size(Number::TableKeys, 1e12, span(1.0, 1e9)))

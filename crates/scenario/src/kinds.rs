@@ -122,6 +122,7 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Sort, "sort", "sort: by a key"),
     row(TableOperation::Window, "window", "rolling window"),
     row(TableOperation::Text, "text", "text methods"),
+    row(TableOperation::Sum, "sum", "sum: of whole columns"),
 ];
 
 pub const TABLE_FILES: &[OptionRow<TableFile>] = &[

@@ -2,6 +2,8 @@
 
 use crate::choice::Choice;
 use crate::choice_option::ChoiceOption;
+use crate::field::Kind;
+use crate::fields::FIELDS;
 use crate::scenario::Scenario;
 use offload_catalog::NetworkKind;
 
@@ -18,6 +20,14 @@ impl Scenario {
         }
         let unmeasured = self.family().facts().libraries.unmeasured;
         let option = |choice: &Choice| choice.option(self.option(*choice));
-        WORK_CHOICES.iter().filter_map(option).find(|option| unmeasured.contains(&option.id))
+        // The options of other families can have the same ids, such as the filter and the table operation `window`.
+        let has_choice = |choice: &&Choice| {
+            FIELDS.iter().any(|field| field.kind == Kind::Choice(**choice) && field.applies(self))
+        };
+        WORK_CHOICES
+            .iter()
+            .filter(has_choice)
+            .filter_map(option)
+            .find(|option| unmeasured.contains(&option.id))
     }
 }

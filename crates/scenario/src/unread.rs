@@ -68,7 +68,7 @@ impl Notice {
     }
 
     /// Returns pairs that the user may have meant, each as a replacement for this pair: `batch=3` for `bathc=3`, or
-    /// `verb=groupby` and the other options for `verb=sum`. The list is empty if nothing is similar.
+    /// `verb=groupby` and the other options for `verb=pivot`. The list is empty if nothing is similar.
     pub fn alternatives(&self, scenario: &Scenario) -> Vec<String> {
         let pairs: Vec<String> = match &self.problem {
             Problem::UnknownKey(near) => near.iter().map(|key| pair(key, &self.given)).collect(),

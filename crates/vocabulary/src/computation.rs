@@ -15,6 +15,8 @@ pub enum TableOperation {
     Window,
     /// Processes the characters of each string.
     Text,
+    /// Sums whole columns.
+    Sum,
 }
 
 /// The source of a table: memory or a file format.

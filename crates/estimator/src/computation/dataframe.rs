@@ -1,5 +1,6 @@
 //! Operations on tables with rows and columns.
 
+mod pattern;
 pub mod reading;
 mod row_cost;
 pub mod text;
@@ -12,7 +13,10 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 pub use row_cost::RowCost;
-use text::{COMPARED_TEXT, CONTIGUOUS_TEXT_FACTOR, TEXT, TEXT_CARRIED, TextCost};
+use text::{
+    COMPARED_TEXT, CONTIGUOUS_TEXT_FACTOR, CYCLES_PER_BYTE, MEASURED_LENGTH, OFFSETS, TEXT_CARRIED,
+    TextCost,
+};
 
 /// The maximum number of groups in a small grouping. Polars estimates the number of groups from a sample and uses
 /// another algorithm from 150 to 300 groups. The limit was found with `data/cpu/grouping.csv` and further sizes in
@@ -27,6 +31,10 @@ const RETURNED_SHARE: Share = Share::new(0.6);
 /// The share of rows that the filters kept when [`RowCost::of`] was measured.
 const MEASURED_KEPT_SHARE: f64 = 0.5;
 
+/// Time of a sum in libraries with their own grouping code, relative to pandas, which looks for missing values first:
+/// the geometric mean of `sum`, `mean` and `max` by Polars (`data/cpu/patterns.csv`, 2026-11-29).
+const SUM_FACTOR: f64 = 0.56;
+
 /// Size of a row index, and of the integer code of a key.
 const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
@@ -37,6 +45,15 @@ const BYTES_PER_ADDITION: Bytes = Bytes::new(64.0);
 /// Bytes per group and column in the GPU's hash table of sums, which is half empty.
 const BYTES_PER_GROUP: Bytes = Bytes::new(16.0);
 
+/// The strings of a table and the search in them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strings {
+    /// Bytes per string.
+    pub length: Count,
+    /// Number of alternatives in the pattern that string operations search for, or zero for a plain text.
+    pub alternatives: Count,
+}
+
 /// A single operation on a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dataframe {
@@ -46,6 +63,10 @@ pub struct Dataframe {
     pub columns: Count,
     /// Number of string columns, excluding the key.
     pub texts: Count,
+    /// The strings, in the key and in other columns.
+    pub strings: Strings,
+    /// Number of columns in the file, including the columns that are not used.
+    pub file_columns: Count,
     /// Share of rows that a filter keeps.
     pub kept: Share,
     /// Number of distinct keys: the number of groups, or the number of rows in the joined table.
@@ -74,13 +95,17 @@ impl Dataframe {
     /// On the GPU, the operation makes several passes over the table, at the bandwidth of scattered accesses. Each
     /// summed value adds an access to its group. If the groups fit into the cache, this access is a cache hit.
     ///
-    /// Each operation is one library call. Reading a table from a file takes CPU cycles or GPU operations. In this
+    /// Each operation is one library call. Windows, strings and sums add a part of a call per column. A table in memory
+    /// is copied column by column. Reading a table from a file takes CPU cycles or GPU operations. In this
     /// case, the file is copied to the GPU instead of the table.
     ///
     /// # Assumptions
-    /// Strings have twelve characters. Joins and sorts keep all rows.
+    /// Joins and sorts keep all rows.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
-        let row = RowCost::of(self.verb);
+        let mut row = RowCost::of(self.verb);
+        if self.verb == TableOperation::Text {
+            row.column += CYCLES_PER_BYTE * (self.strings.length.value() - MEASURED_LENGTH);
+        }
         let rows = self.rows.value();
         let (columns, keys) = (self.columns.value(), self.keys.value());
         let text = if self.text {
@@ -94,16 +119,19 @@ impl Dataframe {
             self.texts.min(self.columns)
         };
         let text_columns = text_value_columns + Count::new(if self.text { 1.0 } else { 0.0 });
-        let texts = (self.rows * text_columns.value()) * TEXT;
+        let texts =
+            (self.rows * text_columns.value()) * Bytes::new(self.strings.length.value() + OFFSETS);
         let table = (self.rows * (columns - text_value_columns.value())) * precision.size() + texts;
         let merged_text_bytes = match (self.text, self.verb) {
             (true, TableOperation::Sort) => log2(rows.max(2.0)) * COMPARED_TEXT,
             (true, _) | (false, _) => 0.0,
         };
-        let reading = self.reading(table, trace);
+        let reading = self.reading(table, [text_value_columns, text_columns], trace);
         let groups = self.additions(row, precision);
+        let pattern = self.pattern(precision, trace);
         let result = match self.verb {
             TableOperation::GroupBy => table / 1000.0,
+            TableOperation::Sum => table / self.rows.value(),
             TableOperation::Filter => table * self.kept,
             TableOperation::Join
             | TableOperation::Sort
@@ -114,7 +142,8 @@ impl Dataframe {
         // `allocated` is a single size, so we count each smaller array as a fraction of the largest array.
         let largest = result.max(position_bytes);
         let allocated_bytes = result + position_bytes * row.places;
-        let name = if reading.is_some() || groups.is_some() { "query" } else { "" };
+        let is_single = reading.is_none() && groups.is_none() && pattern.is_none();
+        let name = if is_single { "" } else { "query" };
         trace.enter(name);
         let text_cycles = Count::new(text.row_cycles(rows, keys));
         let text_groups = keys.min(rows) * text.group;
@@ -128,19 +157,20 @@ impl Dataframe {
             TableOperation::Filter
             | TableOperation::GroupBy
             | TableOperation::Join
-            | TableOperation::Sort => row.max_cores,
+            | TableOperation::Sort
+            | TableOperation::Sum => row.max_cores,
         };
         let stage = Stage {
             cycles: Count::new(pandas_cycles * time_relative_to_pandas),
             is_mispredicted: row.ordered,
             max_cores,
-            cpu_bytes: table * 2.0,
+            cpu_bytes: table * if self.verb == TableOperation::Sum { 1.0 } else { 2.0 },
             gpu_bytes: table * row.passes + self.rows * Bytes::new(merged_text_bytes),
             allocated: largest,
             results: Count::new(allocated_bytes / largest),
             returned_to_system: RETURNED_SHARE,
             working_set: table,
-            nested: Count::new(row.kernels + columns),
+            nested: Count::new(row.kernels + columns * row.kernels_per_column),
             efficiency: StageEfficiency {
                 gpu_memory: Share::new(row.access),
                 ..StageEfficiency::FULL
@@ -227,11 +257,16 @@ impl Dataframe {
         }
         let (copied, reading) =
             reading.map_or((table, None), |(file, reading)| (file, Some(reading)));
-        let stages = reading.into_iter().chain([stage]).chain(groups).collect();
-        let workload = Workload::new(stages)
+        let stages = reading.into_iter().chain([stage]).chain(groups).chain(pattern).collect();
+        let mut workload = Workload::new(stages)
             .with_units(self.rows)
             .with_copies(copied, result)
             .with_arrays(table);
+        if self.file == TableFile::Memory {
+            workload.divide_copies(self.columns);
+        }
+        workload.compiled_calls =
+            self.operations * (1.0 + row.calls_per_column * (columns - 1.0).max(0.0));
         trace.enter("");
         workload.note(trace);
         workload
@@ -246,7 +281,7 @@ impl Dataframe {
         let columns = self.columns - text_value_columns + as_numbers;
         match self.verb {
             TableOperation::Filter => columns * (self.kept.value() / MEASURED_KEPT_SHARE),
-            TableOperation::Text | TableOperation::Window => self.columns,
+            TableOperation::Text | TableOperation::Window | TableOperation::Sum => self.columns,
             TableOperation::GroupBy | TableOperation::Join | TableOperation::Sort => columns,
         }
     }
@@ -259,7 +294,8 @@ impl Dataframe {
             TableOperation::GroupBy => many,
             // Libraries with their own grouping code store the strings of a column contiguously.
             TableOperation::Text if few != 1.0 => CONTIGUOUS_TEXT_FACTOR,
-            TableOperation::Text => 1.0,
+            TableOperation::Sum if few != 1.0 => SUM_FACTOR,
+            TableOperation::Text | TableOperation::Sum => 1.0,
             TableOperation::Filter
             | TableOperation::Join
             | TableOperation::Sort
@@ -275,7 +311,8 @@ impl Dataframe {
             | TableOperation::Join
             | TableOperation::Sort
             | TableOperation::Window
-            | TableOperation::Text => return None,
+            | TableOperation::Text
+            | TableOperation::Sum => return None,
         }
         let stage = Stage {
             gpu_bytes: (self.rows * self.columns.value()) * BYTES_PER_ADDITION,

@@ -5,6 +5,7 @@ use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate, result_of};
 use super::numbers::{Edge, number_between};
 use super::{SATURATED, config, is_close, is_saturated, scaled_config, timelines};
+use offload_estimator::computation::dataframe::Strings;
 use offload_estimator::computation::{Computation, Dataframe, Factorization};
 use offload_estimator::gpu::sustained_share;
 use offload_estimator::symbol::Symbol;
@@ -367,6 +368,8 @@ fn the_look_up_cost_of_many_keys_is_shown_and_few_keys_cost_nothing() {
             verb: TableOperation::GroupBy,
             text: false,
             texts: Count::ZERO,
+            strings: Strings { length: Count::new(12.0), alternatives: Count::ZERO },
+            file_columns: Count::new(4.0),
             kept: Share::ALL,
             operations: Count::new(1.0),
             file: TableFile::Memory,

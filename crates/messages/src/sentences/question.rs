@@ -154,6 +154,14 @@ fn has_effect(key: &str, scenario: &Scenario) -> bool {
         "groups" => {
             matches!(scenario.table_operation(), TableOperation::GroupBy | TableOperation::Join)
         }
+        "key" => !matches!(scenario.table_operation(), TableOperation::Sum | TableOperation::Text),
+        "filecols" => {
+            scenario.table_file() == TableFile::Csv && user_value(Number::FileColumns).is_some()
+        }
+        "alternatives" => {
+            scenario.table_operation() == TableOperation::Text
+                && user_value(Number::Alternatives).is_some()
+        }
         "queries" => scenario.neighbor_use() == NeighborUse::Search,
         "iters" => scenario.algorithm() == Algorithm::Linear(LinearModelKind::Logistic),
         "side" => {

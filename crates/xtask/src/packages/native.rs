@@ -131,8 +131,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
         let mut read = |answers: &[String]| -> ChoreResult<String> {
             let set_options = answers.iter().flat_map(|answer| ["--set", answer]);
             // The exit status is not zero if some lines of the program are not read.
-            let command =
-                cmd!(sh, "{offload} read --json {set_options...} {file}").ignore_status();
+            let command = cmd!(sh, "{offload} read --json {set_options...} {file}").ignore_status();
             let reading = command.quiet().read()?;
             writeln!(lines, "read\t{}\t{}\t\t{reading}", file.display(), answers.join(";"))?;
             Ok(reading)

@@ -44,7 +44,8 @@ pub(super) fn fit_rows(
                 | TableOperation::Join
                 | TableOperation::Sort
                 | TableOperation::Window
-                | TableOperation::Text => (COLUMNS, rows),
+                | TableOperation::Text
+                | TableOperation::Sum => (COLUMNS, rows),
             };
             cost.cycles(rows, columns, keys) / rows
         };

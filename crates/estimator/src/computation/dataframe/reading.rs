@@ -8,6 +8,11 @@ use offload_vocabulary::computation::TableFile;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
+/// The cost of a byte in an unused column of a CSV file, relative to a used column: pandas and Polars scan 98 unused
+/// bytes per row in the time of 36 and 34 used ones (`data/cpu/patterns.csv`, 2026-11-29). We assume the same share on
+/// GPUs.
+const UNUSED: f64 = 0.35;
+
 /// The cost of reading a file.
 ///
 /// # Assumptions
@@ -16,10 +21,9 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub struct FileCost {
     /// Bytes per number in the file. A number takes about 8 bytes in CSV (`data/cpu/operations.py` and the taxi trips
     /// of January 2015 in cuDF issue 2665). In Parquet we use 3 bytes, between 1 byte for numbers with many repetitions
-    /// and 7 bytes for random numbers. Read 2026-11-22.
+    /// and 7 bytes for random numbers. Strings count as numbers in Parquet, because a dictionary replaces them. Read
+    /// 2026-11-22.
     pub number: f64,
-    /// Bytes per string in the file: twelve characters and a comma. Zero for Parquet with a dictionary.
-    pub text: f64,
     /// Cycles of one core per byte of CSV, or per number in Parquet, from timings of pandas, Polars and DuckDB in
     /// `data/cpu/operations.csv`, 2026-11-22. For CSV, we use the geometric mean of 14 cycles for numbers and about 45
     /// cycles for tables with dates and strings (pandas in cuDF issues 2665 and 6965).
@@ -35,8 +39,8 @@ impl FileCost {
     pub const fn of(file: TableFile) -> Option<Self> {
         Some(match file {
             TableFile::Memory => return None,
-            TableFile::Csv => Self { number: 8.0, text: 13.0, cycles: 25.0, operations: 1500.0 },
-            TableFile::Parquet => Self { number: 3.0, text: 0.0, cycles: 30.0, operations: 2800.0 },
+            TableFile::Csv => Self { number: 8.0, cycles: 25.0, operations: 1500.0 },
+            TableFile::Parquet => Self { number: 3.0, cycles: 30.0, operations: 2800.0 },
         })
     }
 }
@@ -46,17 +50,24 @@ impl Dataframe {
     pub(super) fn reading(
         &self,
         table: Bytes,
+        [text_value_columns, text_columns]: [Count; 2],
         trace: &mut Trace<impl Ledger>,
     ) -> Option<(Bytes, Stage)> {
         let cost = FileCost::of(self.file)?;
         let numbers = self.rows * self.columns.value();
-        let texts = if self.text { cost.text } else { 0.0 };
-        let row_bytes = self.columns * cost.number + Count::new(texts);
-        let file = self.rows * Bytes::new(row_bytes.value());
-        let parsed_units = match self.file {
-            TableFile::Csv => Count::new(file.value()),
-            TableFile::Memory | TableFile::Parquet => numbers,
+        let used = self.columns * cost.number;
+        let (row_bytes, unused, parsed_units) = match self.file {
+            TableFile::Csv => {
+                let unused = (self.file_columns - self.columns) * cost.number;
+                // A comma follows each string.
+                let texts = text_columns * (self.strings.length.value() + 1.0);
+                let used = used - text_value_columns * cost.number + texts;
+                let parsed = used + unused * UNUSED;
+                (used + unused, unused, self.rows * parsed.value())
+            }
+            TableFile::Memory | TableFile::Parquet => (used, Count::ZERO, numbers),
         };
+        let file = self.rows * Bytes::new(row_bytes.value());
         let stage = Stage {
             cycles: parsed_units * cost.cycles,
             gpu_only: Operations::new(parsed_units.value() * cost.operations),
@@ -71,6 +82,22 @@ impl Dataframe {
             term(Symbol::FileBytesEach, Bytes::new(row_bytes.value())),
         ];
         derive(trace, "File size", "{0} · {1}", &terms, file.into());
+        if !unused.is_zero() {
+            let terms = [
+                term(Symbol::TableRows, self.rows),
+                term(Symbol::FileBytesEach, Bytes::new(row_bytes.value())),
+                term(Symbol::FileColumns, self.file_columns),
+                term(Symbol::TableColumns, self.columns),
+            ];
+            let formula = "{0} · ({1} − ({2} − {3}) · 26 ÷ 5)";
+            derive(
+                trace,
+                "Bytes parsed, an unused one as 0.35",
+                formula,
+                &terms,
+                parsed_units.into(),
+            );
+        }
         let terms = [
             term(Symbol::BytesRead, parsed_units),
             term(Symbol::CyclesEach, Count::new(cost.cycles)),

@@ -13,6 +13,15 @@ pub(super) const CACHED_KEYS: f64 = 2000.0;
 /// October 2023). Read 2026-11-22.
 const HASHING_CORES: Count = Count::new(16.0);
 
+/// Library calls per column in operations that libcudf does not have for whole tables. cuDF loops over the columns in
+/// Python. Its operations on tables became two to three times as fast when this loop no longer made a Series of each
+/// column (cuDF pull request 9021, read 2026-11-29).
+const CALLS_PER_COLUMN: f64 = 0.4;
+
+/// Kernels of a gather per column: values, their validity, and the number of missing values (cuDF issue 1677, read
+/// 2026-11-29).
+const GATHER_KERNELS: f64 = 3.0;
+
 /// The cost of one row in a table operation.
 ///
 /// # Source
@@ -20,7 +29,7 @@ const HASHING_CORES: Count = Count::new(16.0);
 /// `table-keys` in `data/micro.csv`. They were fitted together with equal weights on 2026-11-22. For windows, the cost
 /// is the middle of the calls in `data/cpu/windows.csv`, which take 70 cycles on Zen 4 and 95 cycles on Sapphire
 /// Rapids, 2026-11-27. For strings, the cost is between 505 cycles for Python objects and 62 cycles for pandas 3 with
-/// PyArrow. The rates of the GPU are assumed.
+/// PyArrow. For sums, the cost is the geometric mean of `sum`, `mean` and `max` in `data/cpu/patterns.csv`, 2026-11-29. The rates of the GPU are assumed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowCost {
     /// Cycles of one core per row to process the key.
@@ -37,8 +46,12 @@ pub struct RowCost {
     pub(super) ordered: bool,
     /// Passes over the table on a GPU. A read and a write are two passes.
     pub(super) passes: f64,
-    /// Number of kernels on a GPU, in addition to one kernel per column.
+    /// Number of kernels on a GPU, in addition to the kernels of each column.
     pub(super) kernels: f64,
+    /// Number of kernels on a GPU per column.
+    pub(super) kernels_per_column: f64,
+    /// Library calls per column after the first, in parts of the call of an operation.
+    pub(super) calls_per_column: f64,
     /// Share of the streaming bandwidth that a GPU reaches. Assumed 2026-11-21.
     pub(super) access: f64,
     /// The maximum number of useful CPU cores.
@@ -72,6 +85,8 @@ impl RowCost {
         ordered: false,
         passes: 0.0,
         kernels: 0.0,
+        kernels_per_column: 1.0,
+        calls_per_column: 0.0,
         access: 1.0,
         max_cores: Count::new(LIMIT),
     };
@@ -89,6 +104,7 @@ impl RowCost {
                 places: 1.0,
                 passes: 2.5,
                 kernels: 4.0,
+                kernels_per_column: GATHER_KERNELS,
                 access: 0.7,
                 ..Self::PLAIN
             },
@@ -110,6 +126,7 @@ impl RowCost {
                 places: 3.0,
                 passes: 6.0,
                 kernels: 12.0,
+                kernels_per_column: GATHER_KERNELS,
                 access: 0.15,
                 max_cores: HASHING_CORES,
                 ..Self::PLAIN
@@ -121,23 +138,42 @@ impl RowCost {
                 ordered: true,
                 passes: 17.0,
                 kernels: 12.0,
+                kernels_per_column: GATHER_KERNELS,
                 access: 0.5,
                 ..Self::PLAIN
             },
-            TableOperation::Window => {
-                Self { column: 80.0, passes: 4.0, kernels: 2.0, access: 0.5, ..Self::PLAIN }
-            }
-            TableOperation::Text => {
-                Self { column: 180.0, passes: 4.0, kernels: 4.0, access: 0.15, ..Self::PLAIN }
-            }
+            TableOperation::Window => Self {
+                column: 80.0,
+                passes: 4.0,
+                kernels: 2.0,
+                calls_per_column: CALLS_PER_COLUMN,
+                access: 0.5,
+                ..Self::PLAIN
+            },
+            TableOperation::Text => Self {
+                column: 180.0,
+                passes: 4.0,
+                kernels: 4.0,
+                calls_per_column: CALLS_PER_COLUMN,
+                access: 0.15,
+                ..Self::PLAIN
+            },
+            TableOperation::Sum => Self {
+                column: 2.4,
+                passes: 1.0,
+                kernels: 1.0,
+                calls_per_column: CALLS_PER_COLUMN,
+                access: 0.9,
+                ..Self::PLAIN
+            },
         }
     }
 }
 
 /// The cost of each operation, indexed by operation. A constant table compiles to less code than a function that builds
 /// the table.
-const ROW_COSTS: [RowCost; 6] = {
-    use TableOperation::{Filter, GroupBy, Join, Sort, Text, Window};
+const ROW_COSTS: [RowCost; 7] = {
+    use TableOperation::{Filter, GroupBy, Join, Sort, Sum, Text, Window};
     [
         RowCost::cost_of(Filter),
         RowCost::cost_of(GroupBy),
@@ -145,5 +181,6 @@ const ROW_COSTS: [RowCost; 6] = {
         RowCost::cost_of(Sort),
         RowCost::cost_of(Window),
         RowCost::cost_of(Text),
+        RowCost::cost_of(Sum),
     ]
 };

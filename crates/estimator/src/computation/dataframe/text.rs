@@ -3,7 +3,6 @@
 use super::row_cost::CACHED_KEYS;
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
-use offload_vocabulary::quantity::Bytes;
 
 /// The additional cost of a string key compared to a numeric key, in cycles of one core.
 ///
@@ -30,7 +29,7 @@ impl TextCost {
             TableOperation::GroupBy => Self { row: 50.0, look_up: 30.0, group: 2500.0, ..none },
             TableOperation::Join => Self { row: 400.0, look_up: 120.0, ..none },
             TableOperation::Sort => Self { ordered: 75.0, ..none },
-            TableOperation::Window | TableOperation::Text => none,
+            TableOperation::Window | TableOperation::Text | TableOperation::Sum => none,
         }
     }
 
@@ -42,8 +41,15 @@ impl TextCost {
     }
 }
 
-/// Size of a string with its offsets: twelve characters and two 4-byte offsets.
-pub(super) const TEXT: Bytes = Bytes::new(20.0);
+/// Bytes of the two 4-byte offsets of a string.
+pub(super) const OFFSETS: f64 = 8.0;
+
+/// Bytes of the strings in the timings of [`TextCost`] and of string operations.
+pub(super) const MEASURED_LENGTH: f64 = 12.0;
+
+/// Cycles of one core per further byte of a string in a string operation of pandas. Replacing and finding a substring
+/// takes 2.3 to 7.6 cycles (`data/cpu/patterns.csv`, 2026-11-29).
+pub(super) const CYCLES_PER_BYTE: f64 = 3.5;
 
 /// Bytes that a GPU moves to compare two strings: one sector per string. cuDF uses a merge sort for string keys,
 /// because its radix sort supports only numbers. Assumed 2026-11-22.

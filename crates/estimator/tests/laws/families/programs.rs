@@ -5,12 +5,15 @@ use super::{
 };
 use crate::amounts::Amounts;
 use crate::numbers::{Edge, bytes, count, operations};
+use offload_estimator::computation::dataframe::Strings;
 use offload_estimator::computation::{
     Chunks, Custom, Dataframe, Elementwise, Loop, MonteCarlo, Pipeline,
 };
 use offload_estimator::workload::{LibraryTraits, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::TableFile::{Csv, Memory, Parquet};
-use offload_vocabulary::computation::TableOperation::{Filter, GroupBy, Join, Sort, Text, Window};
+use offload_vocabulary::computation::TableOperation::{
+    Filter, GroupBy, Join, Sort, Sum, Text, Window,
+};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
 use offload_vocabulary::precision::Precision;
@@ -252,8 +255,11 @@ impl FamilyCase for MonteCarlo {
 impl FamilyCase for Dataframe {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3), keys: count(edge, 1.0, 1e10),
-        verb: select(vec![Filter, GroupBy, Join, Sort, Window, Text]), text: any::<bool>(),
-        texts: count(edge, 1.0, 1e3), kept: (0.0..1.0).prop_map(Share::new),
+        verb: select(vec![Filter, GroupBy, Join, Sort, Window, Text, Sum]), text: any::<bool>(),
+        texts: count(edge, 1.0, 1e3),
+        strings: (count(edge, 1.0, 1e3), count(edge, 1.0, 1e4))
+            .prop_map(|(length, alternatives)| Strings { length, alternatives }),
+        file_columns: count(edge, 1.0, 2e3), kept: (0.0..1.0).prop_map(Share::new),
         operations: count(edge, 1.0, 100.0), file: select(vec![Memory, Csv, Parquet]),
         grouping: prop_oneof![Just([1.0, 1.0]), [0.5..0.9, 1.0..3.0]],
     }
@@ -266,7 +272,8 @@ impl FamilyCase for Dataframe {
         let is_all_text = self.verb == Text;
         let texts = if is_all_text { columns } else { self.texts.value().min(columns) };
         let numbers = (columns - texts) * size;
-        let (table, keys) = (rows * (numbers + 20.0 * (text + texts)), self.keys.value());
+        let length = self.strings.length.value();
+        let (table, keys) = (rows * (numbers + (length + 8.0) * (text + texts)), self.keys.value());
         let times = self.operations.value();
         let doublings = log2(rows.max(2.0));
         let beyond_cache = log2((keys / 2000.0).max(1.0));
@@ -276,7 +283,8 @@ impl FamilyCase for Dataframe {
             Join => (0.0, 25.0 + 6.0 * beyond_cache, 6.0, 12.0, table),
             Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
             Window => (0.0, 80.0, 4.0, 2.0, table),
-            Text => (0.0, 180.0, 4.0, 4.0, table),
+            Text => (0.0, 180.0 + 3.5 * (length - 12.0), 4.0, 4.0, table),
+            Sum => (0.0, 2.4, 1.0, 1.0, table / rows),
         };
         // Carrying a string along takes 40 cycles. A filter carries only the kept rows, and its cost is for a filter
         // that keeps half of the rows.
@@ -285,68 +293,97 @@ impl FamilyCase for Dataframe {
             GroupBy => 15.0,
             Join => 25.0,
             Sort => 5.0,
-            Window | Text => 40.0,
+            Window | Text | Sum => 40.0,
         };
         let as_numbers = columns - texts + texts * 40.0 / number;
         let carried = match self.verb {
             Filter => as_numbers * self.kept.value() * 2.0,
-            Text | Window => columns,
+            Text | Window | Sum => columns,
             GroupBy | Join | Sort => as_numbers,
         };
         let positions_per_row = match self.verb {
             Filter | Sort => 1.0,
             GroupBy | Join => 3.0,
-            Window | Text => 0.0,
+            Window | Text | Sum => 0.0,
         };
         let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
         let time_ratio = match self.verb {
             GroupBy => self.grouping[if keys > 200.0 { 1 } else { 0 }],
             Text if self.grouping[0] != 1.0 => 0.5,
-            Text | Filter | Join | Sort | Window => 1.0,
+            Sum if self.grouping[0] != 1.0 => 0.56,
+            Text | Filter | Join | Sort | Window | Sum => 1.0,
         };
         let (each_text, compared) = match self.verb {
             Filter => (17.0, 0.0),
             GroupBy => (50.0 + 30.0 * beyond_cache, 0.0),
             Join => (400.0 + 120.0 * beyond_cache, 0.0),
             Sort => (75.0 * doublings, 64.0 * doublings),
-            Window | Text => (0.0, 0.0),
+            Window | Text | Sum => (0.0, 0.0),
         };
+        let unused = (self.file_columns.value() - columns).max(0.0);
         let file = match self.file {
             Memory => 0.0,
-            Csv => rows * (8.0 * columns + 13.0 * text),
+            Csv => rows * (8.0 * (columns - texts + unused) + (length + 1.0) * (text + texts)),
             Parquet => rows * 3.0 * columns,
         };
+        let parsed = file - 0.65 * 8.0 * rows * unused;
         let reads = indicator(self.file != Memory);
         let (read_cycles, parse_operations) = match self.file {
             Memory => (0.0, 0.0),
-            Csv => (25.0 * file, 1500.0 * file),
+            Csv => (25.0 * parsed, 1500.0 * parsed),
             Parquet => (30.0 * rows * columns, 2800.0 * rows * columns),
         };
         let cycles = times
             * time_ratio
             * (rows * (key + text * each_text + carried * column)
                 + groups * (600.0 + 2500.0 * text));
+        // Each alternative of a pattern can begin at each byte.
+        let searched = times * indicator(self.verb == Text) * rows * columns * length;
+        let alternatives = self.strings.alternatives.value();
+        let pattern_cycles = if alternatives == 0.0 {
+            0.0
+        } else if self.grouping[0] == 1.0 {
+            searched * (10.0 + 2.0 * alternatives)
+        } else {
+            searched * 0.5 * alternatives.sqrt()
+        };
         let allocated_bytes = times * (result + positions_per_row * rows * 8.0);
+        // A gather takes three kernels per column. Other operations loop over the columns in Python.
+        let (kernels_per_column, calls_per_column) = match self.verb {
+            Filter | Join | Sort => (3.0, 0.0),
+            GroupBy => (1.0, 0.0),
+            Window | Text | Sum => (1.0, 0.4),
+        };
+        let to_gpu = if reads > 0.0 { file } else { table };
+        // A table in memory is copied column by column.
+        let pieces = if reads > 0.0 { 1.0 } else { columns };
+        let transfers = |bytes: f64| if bytes > 0.0 { pieces } else { 0.0 };
         Amounts {
-            cycles: read_cycles + cycles,
+            cycles: read_cycles + cycles + pattern_cycles,
             // The comparisons of a sort are mispredicted branches.
             mispredicted: indicator(self.verb == Sort) * cycles,
             gpu_only: parse_operations,
-            cpu_bytes: file + reads * table + times * 2.0 * table,
+            cpu_bytes: file
+                + reads * table
+                + times * if self.verb == Sum { 1.0 } else { 2.0 } * table,
             gpu_bytes: file
                 + reads * table
                 + times * (passes * table + text * rows * compared)
-                + times * indicator(self.verb == GroupBy) * rows * columns * 64.0,
+                + times * indicator(self.verb == GroupBy) * rows * columns * 64.0
+                + searched * alternatives * 16.0,
             cold: reads * table + allocated_bytes,
             returned_to_system: 0.6 * allocated_bytes,
             working_set: (file + table)
                 .max(indicator(self.verb == GroupBy) * groups.min(rows) * columns * 16.0),
-            nested: times * (kernels + columns),
+            nested: times * (kernels + columns * kernels_per_column),
+            compiled_calls: times * (1.0 + calls_per_column * (columns - 1.0).max(0.0)),
+            to_gpu_transfers: transfers(to_gpu),
+            to_cpu_transfers: transfers(result),
             calls: reads + times,
             launches: reads + times,
             arrays: table,
             units: self.rows.value(),
-            ..Amounts::one_call().with_copies(if reads > 0.0 { file } else { table }, result)
+            ..Amounts::one_call().with_copies(to_gpu, result)
         }
     }
 
@@ -362,7 +399,7 @@ impl FamilyCase for Dataframe {
         match self.verb {
             GroupBy | Join if stage != "reading" => 16.0,
             Window | Text if stage != "reading" => self.columns.value(),
-            Filter | Sort | GroupBy | Join | Window | Text => 1e30,
+            Filter | Sort | GroupBy | Join | Window | Text | Sum => 1e30,
         }
     }
 
@@ -375,6 +412,7 @@ impl FamilyCase for Dataframe {
             GroupBy | Join => 0.15,
             Sort | Window => 0.5,
             Text => 0.15,
+            Sum => 0.9,
         })
     }
 }

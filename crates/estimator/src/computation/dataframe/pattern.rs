@@ -1,0 +1,84 @@
+//! Searches for patterns in the strings of a table.
+
+use super::{Dataframe, RowCost};
+use crate::symbol::Symbol;
+use crate::trace::{Ledger, Trace, term};
+use crate::workload::{Stage, StageEfficiency, Work, derive};
+use offload_vocabulary::computation::TableOperation;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Share};
+
+/// Cycles of one core per byte of text that pandas searches with a regular expression.
+///
+/// This and the next constant are the least squares of the logarithms of pandas' rows in `data/cpu/patterns.csv`
+/// (2026-11-29), both of Python's `re`, which takes six cycles per byte and alternative, and of PyArrow's RE2, which
+/// takes a tenth of that until its automaton is too large.
+const PANDAS_CYCLES: f64 = 10.0;
+
+/// Cycles of one core per byte of text and alternative in pandas.
+const PANDAS_CYCLES_PER_ALTERNATIVE: f64 = 2.0;
+
+/// Cycles of one core per byte of text and root of the number of alternatives, in libraries that compile a pattern to
+/// an automaton. The automaton takes one step per byte, but a larger automaton leaves the caches. From Polars' rows in
+/// the same file.
+const AUTOMATON_CYCLES: f64 = 0.5;
+
+/// Bytes that a GPU reads and writes per byte of text and alternative. libcudf keeps a state of 8 bytes per active
+/// instruction of the pattern in memory (cuDF pull request 10600, read 2026-11-29), and each alternative can begin at
+/// each byte. With the access rate of text operations, this agrees within a factor of two with timings of replacing
+/// digits and of 3 and 20 alternatives (cuDF pull request 13322, cudf-spark pull request 10977).
+const STATE: Bytes = Bytes::new(16.0);
+
+impl Dataframe {
+    /// Returns the stage that searches for a pattern, or `None` if the operation has no pattern.
+    pub(super) fn pattern(
+        &self,
+        precision: Precision,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Option<Stage> {
+        if self.verb != TableOperation::Text || self.strings.alternatives.is_zero() {
+            return None;
+        }
+        let alternatives = self.strings.alternatives.value();
+        let has_automaton = self.grouping[0] != 1.0;
+        let cycles_per_byte = Count::new(if has_automaton {
+            AUTOMATON_CYCLES * alternatives.sqrt()
+        } else {
+            PANDAS_CYCLES + PANDAS_CYCLES_PER_ALTERNATIVE * alternatives
+        });
+        let searched = self.rows * self.columns.value() * self.strings.length.value();
+        let stage = Stage {
+            cycles: searched * cycles_per_byte.value(),
+            gpu_bytes: STATE * (searched.value() * alternatives),
+            calls: Count::ZERO,
+            launches: Count::ZERO,
+            max_cores: self.columns,
+            efficiency: StageEfficiency {
+                gpu_memory: Share::new(RowCost::of(self.verb).access),
+                ..StageEfficiency::FULL
+            },
+            ..Stage::new("pattern", Work::Other, precision)
+        }
+        .with_repetitions(self.operations);
+        trace.enter(stage.name);
+        let formula = if has_automaton { "√{0} ÷ 2" } else { "10 + 2 · {0}" };
+        let alternatives = term(Symbol::Alternatives, self.strings.alternatives);
+        derive(trace, "Cycles per byte", formula, &[alternatives], cycles_per_byte.into());
+        let [rows, columns, length, operations] = [
+            term(Symbol::TableRows, self.rows),
+            term(Symbol::TableColumns, self.columns),
+            term(Symbol::TextLength, self.strings.length),
+            term(Symbol::QueryOperations, self.operations),
+        ];
+        let terms = [rows, columns, length, term(Symbol::PatternCycles, cycles_per_byte)];
+        derive(trace, "Cycles of one core", "{0} · {1} · {2} · {3}", &terms, stage.cycles.into());
+        derive(
+            trace,
+            "Memory traffic on the GPU",
+            "{3} · {0} · {1} · {2} · {4} · 16 B",
+            &[rows, columns, length, operations, alternatives],
+            stage.total_gpu_bytes().into(),
+        );
+        Some(stage)
+    }
+}
