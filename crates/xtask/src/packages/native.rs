@@ -26,11 +26,12 @@ const PROFILES: &str = "crates/profile/tests/profiles";
 const NUMBERS: [&str; 4] = ["n=4096", "rows=2e6", "steps=100", "x rows=50000"];
 
 /// The subcommands that answer a link. Each row contains a name, command-line options, and the same options as JSON.
-const QUESTION_COMMANDS: [(&str, &[&str], &str); 9] = [
+const QUESTION_COMMANDS: [(&str, &[&str], &str); 10] = [
     ("advise", &[], ""),
     ("cost", &[], ""),
     ("roofline", &[], ""),
     ("sensitivity", &[], ""),
+    ("nearest", &[], ""),
     ("rank", &[], "{}"),
     (
         "rank",
