@@ -41,9 +41,9 @@ use offload_analysis::{ProgramReport, Report};
 use offload_benchmark::script;
 use offload_export::{
     AdviseDocument, Answer, CatalogDocument, CompareDocument, ComparedScenario, CostDocument,
-    DOCUMENTS, ImportDocument, InputsDocument, PricedPhase, ProgramDocument, RankDocument,
-    ReadingDocument, RooflineDocument, SensitivityDocument, SweepDocument, csv, json, json_line,
-    markdown, refusal, unread_refusal,
+    DOCUMENTS, ImportDocument, InputsDocument, NearestDocument, PricedPhase, ProgramDocument,
+    RankDocument, ReadingDocument, RooflineDocument, SensitivityDocument, SweepDocument, csv, json,
+    json_line, markdown, refusal, unread_refusal,
 };
 use offload_profile::ReadProgram;
 use offload_scenario::{Notice, Scenario};
@@ -92,6 +92,11 @@ pub fn roofline(input: &str, format: TableFormat) -> String {
 /// Returns the aspects that change the answer most, as `offload sensitivity LINK` prints them.
 pub fn sensitivity(input: &str, format: TableFormat) -> String {
     document_for(input, |report| format.write(&SensitivityDocument::of(report)))
+}
+
+/// Returns the published measurements that are most like the question, as `offload nearest LINK` prints them.
+pub fn nearest(input: &str, format: TableFormat) -> String {
+    document_for(input, |report| format.write(&NearestDocument::of(report)))
 }
 
 /// Returns the ranking of the catalog's hardware, as `offload rank LINK` prints it.

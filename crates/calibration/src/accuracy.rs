@@ -10,6 +10,7 @@ mod leave_one_out;
 mod measured_row;
 mod measurements;
 mod model_error;
+mod near_times;
 mod own_constants;
 mod own_times;
 mod points;
@@ -89,7 +90,7 @@ pub(crate) fn check() -> Fallible {
 fn generated_files(
     data: &Measurements,
     rows: &[ScoredRow<'_>],
-) -> Fallible<[(&'static str, String); 4]> {
+) -> Fallible<[(&'static str, String); 5]> {
     let validation = CrossValidation::of(rows);
     let evidence = evidence::quoted()?;
     let file_text = |name: &str| fs::read_to_string(project_root().join(name)).unwrap_or_default();
@@ -108,6 +109,7 @@ fn generated_files(
             ),
         ),
         ("docs/accuracy.md", document::render(data, &evidence.section, rows, &validation)),
+        ("crates/nearest/data/times.tsv", near_times::render(data)?),
         ("src/accuracy/points.toml", points::render(data, rows, &validation)),
     ])
 }

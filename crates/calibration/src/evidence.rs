@@ -17,10 +17,15 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use serde::Deserialize;
+use toml::value::Datetime;
 
+use crate::library_timing::TimedSide;
 use crate::{Fallible, project_root};
+use offload_nearest::TimeSource;
 use report::Detail;
+use rules::Rule;
 use score::ScoredTable;
+use table::TableRow;
 
 /// The folder of the tables.
 const FOLDER: &str = "data/evidence";
@@ -33,6 +38,8 @@ pub(super) struct TableFacts {
     url: String,
     /// The commit of the repository that was read.
     commit: String,
+    /// The date on which the table was read.
+    read: Datetime,
     license: String,
     /// The measurement method.
     how: String,
@@ -90,11 +97,57 @@ pub(crate) fn quoted() -> Fallible<Quoted> {
     Ok(Quoted { section, item: report::readme_item(&tables) })
 }
 
+/// A row of a table, with its question.
+pub(crate) struct StatedTime {
+    /// The name of the network or operation in the source.
+    pub(crate) what: String,
+    pub(crate) side: TimedSide,
+    pub(crate) link: String,
+    /// The measured time of all the work of the link.
+    pub(crate) seconds: f64,
+}
+
+/// Returns the rows of the tables that may be copied into the page and into packages, by table. Rows without a link are
+/// left out.
+pub(crate) fn packaged_times() -> Fallible<Vec<(TimeSource, Vec<StatedTime>)>> {
+    let mut tables = Vec::new();
+    for (id, facts) in table_facts()?.into_iter().filter(|(_, facts)| facts.packaged) {
+        let TableFacts { name, url, read, .. } = facts;
+        let (rule, rows) = read_table(&id)?;
+        let stated = rows.into_iter().filter_map(|row| {
+            let question = rule(&row.work).ok()?;
+            Some(StatedTime {
+                link: question.link(),
+                seconds: row.seconds * question.units,
+                what: row.work.what,
+                side: row.work.side,
+            })
+        });
+        let source = TimeSource { name, address: url, read: read.to_string() };
+        tables.push((source, stated.collect()));
+    }
+    Ok(tables)
+}
+
+/// Returns the addresses of all tables.
+pub(crate) fn table_addresses() -> Fallible<Vec<String>> {
+    Ok(table_facts()?.into_values().map(|facts| facts.url).collect())
+}
+
+fn table_facts() -> Fallible<BTreeMap<String, TableFacts>> {
+    let file = project_root().join(FOLDER).join("sources.toml");
+    Ok(toml::from_str(&fs::read_to_string(file)?)?)
+}
+
+/// Returns the rule and the rows of a table.
+fn read_table(id: &str) -> Fallible<(Rule, Vec<TableRow>)> {
+    let rule = rules::rule(id).ok_or_else(|| format!("no rule states the rows of {id}"))?;
+    Ok((rule, table::read(&project_root().join(FOLDER).join(format!("{id}.csv")))?))
+}
+
 /// Reads and scores all tables, or only the table with the given id.
 fn scored_tables(only: Option<&str>) -> Fallible<Vec<ScoredTable>> {
-    let folder = project_root().join(FOLDER);
-    let facts: BTreeMap<String, TableFacts> =
-        toml::from_str(&fs::read_to_string(folder.join("sources.toml"))?)?;
+    let facts = table_facts()?;
     if let Some(id) = only.filter(|id| !facts.contains_key(*id)) {
         let known: Vec<&str> = facts.keys().map(String::as_str).collect();
         return Err(format!("there is no table {id}, only {}", known.join(", ")).into());
@@ -102,8 +155,7 @@ fn scored_tables(only: Option<&str>) -> Fallible<Vec<ScoredTable>> {
     let is_selected = |id: &str| only.is_none_or(|only| only == id);
     let mut tables = Vec::new();
     for (id, facts) in facts.into_iter().filter(|(id, _)| is_selected(id)) {
-        let rule = rules::rule(&id).ok_or_else(|| format!("no rule states the rows of {id}"))?;
-        let rows = table::read(&folder.join(format!("{id}.csv")))?;
+        let (rule, rows) = read_table(&id)?;
         tables.push(score::score(id, facts, rows, rule)?);
     }
     Ok(tables)

@@ -27,7 +27,7 @@ enum CalibrationTask {
     /// Fit the constants to data/micro.csv and data/cpu/measured.csv, and compare them with the constants in use
     Fit,
     /// Score the predictions on data/measured.toml and data/measured_sides.toml, and write docs/accuracy.md,
-    /// src/accuracy/points.toml, and the results in README.md and data/README.md
+    /// src/accuracy/points.toml, crates/nearest/data/times.tsv, and the results in README.md and data/README.md
     Accuracy {
         /// Print every row
         #[arg(long)]

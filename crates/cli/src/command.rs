@@ -3,8 +3,8 @@
 use crate::arguments::{FORMAT, OutputFormat, formats, question};
 use crate::flag::Flag;
 use crate::{
-    CommandFailure, Io, advise, benchmark, compare, cost, import, listing, machines, program, rank,
-    read, roofline, schema, sensitivity, shell, sweep,
+    CommandFailure, Io, advise, benchmark, compare, cost, import, listing, machines, nearest,
+    program, rank, read, roofline, schema, sensitivity, shell, sweep,
 };
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -32,13 +32,14 @@ impl Subcommand {
 }
 
 /// All subcommands, in the order in which the help lists them.
-pub(crate) const SUBCOMMANDS: [Subcommand; 19] = [
+pub(crate) const SUBCOMMANDS: [Subcommand; 20] = [
     Subcommand { name: "advise", define: advise::define, run: advise::run },
     Subcommand { name: "sweep", define: sweep::define, run: sweep::run },
     Subcommand { name: "rank", define: rank::define, run: rank::run },
     Subcommand { name: "cost", define: cost::define, run: cost::run },
     Subcommand { name: "roofline", define: roofline::define, run: roofline::run },
     Subcommand { name: "sensitivity", define: sensitivity::define, run: sensitivity::run },
+    Subcommand { name: "nearest", define: nearest::define, run: nearest::run },
     Subcommand { name: "compare", define: compare::define, run: compare::run },
     Subcommand { name: "program", define: program::define, run: program::run },
     Subcommand { name: "read", define: read::define, run: read::run },

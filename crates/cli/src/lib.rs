@@ -17,6 +17,7 @@ mod inputs;
 pub mod keys;
 mod listing;
 mod machines;
+mod nearest;
 mod program;
 mod questioned_file;
 mod rank;

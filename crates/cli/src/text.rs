@@ -1,9 +1,10 @@
 //! Writes an answer as text: the same sentences as on the page, and one line per value.
 
+use crate::nearest as near_times;
 use crate::subcommand_names::SUBCOMMAND_NAMES;
 use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
 use offload_api::link::Unreadable;
-use offload_export::Answer;
+use offload_export::{Answer, NearestDocument};
 use offload_messages::{format, sentences};
 use offload_scenario::{
     Choice, FIELDS, Field, Kind, Notice, PRESETS, Problem, Scenario, encode, field, nearest,
@@ -63,6 +64,8 @@ pub fn answer(answer: &Answer) -> String {
             push_paragraph(&mut text, &lines);
         }
     }
+    let near_times = near_times::text(&NearestDocument::of(report));
+    push_paragraph(&mut text, &near_times.lines().map(str::to_owned).collect::<Vec<_>>());
     let link = encode(&report.scenario);
     push_paragraph(&mut text, &[row("Link", [&format!("#{link}")])]);
     text

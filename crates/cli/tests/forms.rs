@@ -246,6 +246,7 @@ fn rows_have_the_same_figures_in_csv_and_json() {
         &["rank", "matmul", "--top", "all", "--dtype", "fp64", "--n", "60000"],
         &["cost", "train"],
         &["sensitivity", "train"],
+        &["nearest", "w=cnn"],
         &["compare", "matmul", "svd"],
         &["gpus"],
         &["cpus"],

@@ -73,7 +73,7 @@ impl Counterpart {
 }
 
 /// The functions of the packages.
-const COUNTERPARTS: [Counterpart; 18] = [
+const COUNTERPARTS: [Counterpart; 19] = [
     Counterpart {
         function: "assess",
         ..Counterpart::new("", Takes::Link, |link, format| {
@@ -100,6 +100,9 @@ const COUNTERPARTS: [Counterpart; 18] = [
     }),
     Counterpart::new("sensitivity", Takes::Link, |link, format| {
         Ok(offload_api::sensitivity(link, format.parse()?))
+    }),
+    Counterpart::new("nearest", Takes::Link, |link, format| {
+        Ok(offload_api::nearest(link, format.parse()?))
     }),
     Counterpart {
         options: &["svd"],

@@ -226,6 +226,14 @@ const DOCUMENTS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "nearest",
+        &[
+            "nearest --json matmul",
+            "nearest --json w=reduction&gpu=apple-m1",
+            "nearest --json w=pipeline",
+        ],
+    ),
+    (
         "compare",
         &[
             "compare --json w=matmul&n=8192&gpu=a10g&vs=Today,gpu:t4,n:64&vs=FFT,w:fft",

@@ -43,7 +43,9 @@ const LINKS: [&str; 14] = [
 fn no_document_contains_a_number_that_stands_for_the_impossible() {
     let presets = PRESETS.iter().map(|preset| preset.id);
     for link in presets.chain(LINKS) {
-        for command in [&[][..], &["advise"], &["cost"], &["roofline"], &["sensitivity"]] {
+        for command in
+            [&[][..], &["advise"], &["cost"], &["roofline"], &["sensitivity"], &["nearest"]]
+        {
             for format in ["--json", "--csv"] {
                 let out = run(&[command, &[link, format]].concat());
                 assert_eq!(stand_in(&out), None, "{command:?} {link} {format}: {out}");

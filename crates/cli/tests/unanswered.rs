@@ -59,6 +59,7 @@ fn no_command_judges_a_link_that_is_not_understood() {
             &["cost"],
             &["roofline"],
             &["sensitivity"],
+            &["nearest"],
             &["compare", "matmul"],
             &["benchmark"],
         ] {

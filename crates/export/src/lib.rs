@@ -20,6 +20,7 @@ mod import;
 mod inputs;
 mod json;
 mod markdown;
+mod nearest;
 mod notes;
 mod printed_figure;
 mod program;
@@ -47,6 +48,7 @@ pub use import::{ImportDocument, imported_link};
 pub use inputs::{InputRow, InputsDocument, accepted_values};
 pub use json::{json, json_line, refusal, report_json, unread_refusal};
 pub use markdown::markdown;
+pub use nearest::{NearestDocument, NearestRow};
 pub use printed_figure::PrintedFigure;
 pub use program::{ProgramDocument, ProgramPhaseEntry};
 pub use rank::{

@@ -2,8 +2,8 @@
 
 use crate::{
     AdviseDocument, AnswerDocument, CatalogDocument, CompareDocument, CostDocument, CpuRow, GpuRow,
-    ImportDocument, InputsDocument, MachineRow, ProgramDocument, RankDocument, ReadingDocument,
-    RefusalDocument, RooflineDocument, SensitivityDocument, SweepDocument,
+    ImportDocument, InputsDocument, MachineRow, NearestDocument, ProgramDocument, RankDocument,
+    ReadingDocument, RefusalDocument, RooflineDocument, SensitivityDocument, SweepDocument,
 };
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -37,7 +37,7 @@ impl DocumentSchema {
 }
 
 /// All documents, starting with the answer.
-pub const DOCUMENTS: [DocumentSchema; 16] = [
+pub const DOCUMENTS: [DocumentSchema; 17] = [
     DocumentSchema::of::<AnswerDocument<'static>>("answer"),
     DocumentSchema::of::<RefusalDocument<'static>>("refusal"),
     DocumentSchema::of::<AdviseDocument>("advise"),
@@ -46,6 +46,7 @@ pub const DOCUMENTS: [DocumentSchema; 16] = [
     DocumentSchema::of::<CostDocument>("cost"),
     DocumentSchema::of::<RooflineDocument>("roofline"),
     DocumentSchema::of::<SensitivityDocument>("sensitivity"),
+    DocumentSchema::of::<NearestDocument>("nearest"),
     DocumentSchema::of::<CompareDocument>("compare"),
     DocumentSchema::of::<ProgramDocument<'static>>("program"),
     DocumentSchema::of::<ReadingDocument<'static>>("reading"),

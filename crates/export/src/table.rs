@@ -3,7 +3,8 @@
 use crate::cell::{line, text};
 use crate::{
     AdviseDocument, CatalogDocument, CompareDocument, CostDocument, InputsDocument,
-    ProgramDocument, RankDocument, RooflineDocument, SensitivityDocument, SweepDocument,
+    NearestDocument, ProgramDocument, RankDocument, RooflineDocument, SensitivityDocument,
+    SweepDocument,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -42,6 +43,12 @@ impl TableDocument for CostDocument {
 impl TableDocument for InputsDocument {
     fn csv(&self) -> String {
         rows_csv(&self.rows())
+    }
+}
+
+impl TableDocument for NearestDocument {
+    fn csv(&self) -> String {
+        rows_csv(&self.rows)
     }
 }
 

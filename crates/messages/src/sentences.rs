@@ -55,7 +55,8 @@ pub use costs::{
 pub use evidence::{between, evidence, quoted, split};
 pub use field::{not_applicable, takes_number};
 pub use measured::{
-    measured_line, measured_other_work, measured_side, measured_speedup, measurement_report,
+    measured_line, measured_other_work, measured_side, measured_speedup, measured_subject,
+    measured_work, measurement_report, no_measured_times,
 };
 pub use no_effect::no_effect;
 pub use notice::{

@@ -6,6 +6,6 @@ import { calls } from "./calls.js";
 await load({ module_or_path: new URL("./offload_npm_bg.wasm", import.meta.url) });
 
 export const {
-  advise, assess, assessProgram, benchmark, compare, cost, cpus, gpus, importProfile, inputs, machines, rank, read,
-  record, roofline, schema, sensitivity, sweep, version,
+  advise, assess, assessProgram, benchmark, compare, cost, cpus, gpus, importProfile, inputs, machines, nearest, rank,
+  read, record, roofline, schema, sensitivity, sweep, version,
 } = calls(program);

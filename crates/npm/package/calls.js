@@ -69,6 +69,7 @@ export function calls(program) {
     },
     inputs: list("inputs"),
     machines: list("machines"),
+    nearest: about("nearest"),
     rank(link, options = {}) {
       const [format, others] = split(options);
       return parsed(program.rank(text(link, "link"), json(others), format));

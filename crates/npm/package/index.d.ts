@@ -1,6 +1,6 @@
 import type {
-  Advise, Answer, Compare, Cost, CpuRows, GpuRows, Import, Inputs, MachineRows, Program, Rank, Reading, Refusal,
-  Roofline, Sensitivity, Sweep,
+  Advise, Answer, Compare, Cost, CpuRows, GpuRows, Import, Inputs, MachineRows, Nearest, Program, Rank, Reading,
+  Refusal, Roofline, Sensitivity, Sweep,
 } from "./documents.js";
 
 export type * from "./documents.js";
@@ -99,6 +99,14 @@ export function roofline<F extends TableFormat = "json">(
 export function sensitivity<F extends TableFormat = "json">(
   link: string, options?: FormatOption<F>,
 ): Written<Sensitivity, F> | Refusal;
+
+/**
+ * Returns the published measurements that are most like the question: the object that `offload nearest LINK --json`
+ * prints.
+ */
+export function nearest<F extends TableFormat = "json">(
+  link: string, options?: FormatOption<F>,
+): Written<Nearest, F> | Refusal;
 
 /** The options of a ranking, the same as those of `offload rank`. */
 export interface RankOptions {

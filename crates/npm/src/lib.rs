@@ -62,6 +62,15 @@ pub fn sensitivity(link: &str, format: &str) -> Result<String, JsError> {
     Ok(offload_api::sensitivity(link, format.parse()?))
 }
 
+/// Returns the published measurements that are most like the question.
+///
+/// # Errors
+/// Fails if the format is invalid.
+#[wasm_bindgen]
+pub fn nearest(link: &str, format: &str) -> Result<String, JsError> {
+    Ok(offload_api::nearest(link, format.parse()?))
+}
+
 /// Returns a ranking of the hardware in the catalog.
 ///
 /// # Errors

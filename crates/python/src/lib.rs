@@ -75,6 +75,13 @@ mod _offload {
         Ok(py.detach(|| offload_api::sensitivity(link, format)))
     }
 
+    /// Returns the published measurements that are most like the question.
+    #[pyfunction]
+    fn nearest(py: Python<'_>, link: &str, format: &str) -> PyResult<String> {
+        let format = format.parse().map_err(unusable)?;
+        Ok(py.detach(|| offload_api::nearest(link, format)))
+    }
+
     /// Returns a ranking of the hardware in the catalog.
     #[pyfunction]
     fn rank(py: Python<'_>, link: &str, options: &str, format: &str) -> PyResult<String> {

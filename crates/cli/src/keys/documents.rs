@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::iter::once;
 
 /// The sections: the name of each document, and the heading and introduction of its section.
-const SECTIONS: [(&str, &str, &str); 11] = [
+const SECTIONS: [(&str, &str, &str); 12] = [
     (
         "answer",
         "Keys of an answer",
@@ -46,6 +46,11 @@ const SECTIONS: [(&str, &str, &str); 11] = [
         "sensitivity",
         "Keys of a sensitivity",
         "`offload sensitivity --json` prints one object, and `--csv` prints its rows.",
+    ),
+    (
+        "nearest",
+        "Keys of the nearest measurements",
+        "`offload nearest --json` prints one object, and `--csv` prints its rows.",
     ),
     (
         "gpus",

@@ -1,14 +1,14 @@
 //! Compares measured times with predicted times.
 
 use super::Winner;
-use super::question::work;
+use super::question::{value, work};
 use crate::format;
 use offload_analysis::{CpuGpu, Interval, Machine, MeasuredSide, Report, measured_sides};
-use offload_scenario::{Measurement, Scenario, encode};
+use offload_scenario::{Choice, FIELDS, Kind, Measurement, Scenario, encode};
 use offload_vocabulary::quantity::{Seconds, Share};
 
 /// Names the measured library and its hardware: "NumPy on AWS c7i.2xlarge" or "CuPy on Tesla T4".
-fn subject(machine: Machine, question: &Scenario) -> String {
+pub fn measured_subject(machine: Machine, question: &Scenario) -> String {
     match machine {
         Machine::Cpu => format!("{} on {}", question.cpu_library().name, question.cpu().name),
         Machine::Gpu => format!("{} on {}", question.gpu_library().name, question.gpu().name),
@@ -68,10 +68,42 @@ pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measureme
         verdict.next().into_iter().flat_map(char::to_uppercase).chain(verdict).collect();
     format!(
         "{}: measured {}{spread}, predicted {}, 80\u{a0}% range {range}. {verdict}, {inside} the range.",
-        subject(machine, &measured.question),
+        measured_subject(machine, &measured.question),
         time(side.time.seconds),
         time(side.predicted),
     )
+}
+
+/// Describes measured work and its precision on the measured machine: "8,192 × 8,192 matrix product in FP32". `name` is
+/// the name of a network in the source of the measurement.
+pub fn measured_work(machine: Machine, report: &Report, name: &str) -> String {
+    let choice = match machine {
+        Machine::Cpu => Choice::CpuPrecision,
+        Machine::Gpu => Choice::Precision,
+    };
+    let precision = FIELDS.iter().find(|field| field.kind == Kind::Choice(choice));
+    let precision = precision.map_or_else(String::new, |field| value(field, report));
+    let work = work(report);
+    let work = match (work.split_once(OWN_NETWORK), name) {
+        (Some((before, after)), "") => format!("{before}{}", after.trim_start_matches(", ")),
+        (Some((before, after)), name) => format!("{before}{name}{after}"),
+        (None, "") => work,
+        (None, name) => format!("{name}: {work}"),
+    };
+    format!("{work} in {precision}")
+}
+
+/// The words for a network that is described only by its numbers.
+const OWN_NETWORK: &str = "my own network";
+
+/// Names the machines on which no published time of a kind of work was measured. `None` if both have some.
+pub fn no_measured_times(has_cpu: bool, has_gpu: bool) -> Option<&'static str> {
+    match (has_cpu, has_gpu) {
+        (true, true) => None,
+        (true, false) => Some("No measurements of this kind of work on a GPU."),
+        (false, true) => Some("No measurements of this kind of work on a CPU."),
+        (false, false) => Some("No measurements of this kind of work."),
+    }
 }
 
 /// Compares the measured speedup with the predicted speedup: "Measured: 1.9× faster on the GPU. Predicted: 1.8×

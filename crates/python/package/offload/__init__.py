@@ -27,6 +27,7 @@ from offload.documents import (
     Import,
     Inputs,
     MachineRows,
+    Nearest,
     Program,
     Rank,
     Reading,
@@ -48,6 +49,7 @@ __all__ = [
     "import_profile",
     "inputs",
     "machines",
+    "nearest",
     "rank",
     "read",
     "record",
@@ -174,6 +176,19 @@ def sensitivity(link: str, *, format: Literal["json", "csv"] = "json") -> Sensit
     """
     aspects: Sensitivity | str | Refusal = _parsed(_offload.sensitivity(link, format))
     return aspects
+
+
+@overload
+def nearest(link: str, *, format: Literal["json"] = "json") -> Nearest | Refusal: ...
+@overload
+def nearest(link: str, *, format: Literal["csv"]) -> str | Refusal: ...
+def nearest(link: str, *, format: Literal["json", "csv"] = "json") -> Nearest | str | Refusal:
+    """Returns the published measurements that are most like the question.
+
+    This is the object that ``offload nearest LINK --json`` prints.
+    """
+    times: Nearest | str | Refusal = _parsed(_offload.nearest(link, format))
+    return times
 
 
 @overload

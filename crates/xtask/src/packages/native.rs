@@ -25,11 +25,12 @@ const PROGRAM_FOLDERS: [&str; 2] =
 const PROFILES: &str = "crates/profile/tests/profiles";
 
 /// The subcommands that answer a link. Each row contains a name, command-line options, and the same options as JSON.
-const QUESTION_COMMANDS: [(&str, &[&str], &str); 9] = [
+const QUESTION_COMMANDS: [(&str, &[&str], &str); 10] = [
     ("advise", &[], ""),
     ("cost", &[], ""),
     ("roofline", &[], ""),
     ("sensitivity", &[], ""),
+    ("nearest", &[], ""),
     ("rank", &[], "{}"),
     (
         "rank",

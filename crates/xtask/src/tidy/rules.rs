@@ -85,6 +85,7 @@ fn crate_dependencies(file: &TextFile) -> Vec<String> {
         "crates/scenario/Cargo.toml" => scenario_dependencies.contains(&name),
         "Cargo.toml"
         | "crates/messages/Cargo.toml"
+        | "crates/nearest/Cargo.toml"
         | "crates/export/Cargo.toml"
         | "crates/api/Cargo.toml"
         | "crates/cli/Cargo.toml"

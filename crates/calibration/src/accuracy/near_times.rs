@@ -1,0 +1,118 @@
+//! Generates `crates/nearest/data/times.tsv`: the measured times that answers list as the nearest measurements.
+//!
+//! The file has every measured row, and a part of the rows of the published tables. A table may have thousands of rows
+//! that hardly differ. Rows are chosen by their measured times, without the predictions.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use offload_analysis::Machine;
+use offload_nearest::{PublishedTime, TimeSource, hardware_class, kind, write};
+use offload_scenario::decode;
+
+use super::measured_row::RowLinks;
+use super::measurements::{Measurements, Publication};
+use super::sides::Sides;
+use crate::Fallible;
+use crate::evidence::{StatedTime, packaged_times, table_addresses};
+use crate::library_timing::TimedSide;
+
+/// The maximum number of rows of one table with the same kind of work, library and class of hardware.
+const MAX_ALIKE: usize = 10;
+
+/// Returns the text of the generated file.
+pub(super) fn render(data: &Measurements) -> Fallible<String> {
+    let mut sources = Vec::new();
+    let mut times = Vec::new();
+    add_measured_rows(data, &mut sources, &mut times)?;
+    for (source, rows) in packaged_times()? {
+        let index = sources.len();
+        sources.push(source);
+        let rows = thin(rows);
+        times.extend(rows.into_iter().map(|row| PublishedTime {
+            source: index,
+            link: row.link,
+            name: row.what,
+            seconds: match row.side {
+                TimedSide::Cpu => [Some(row.seconds), None],
+                TimedSide::Gpu => [None, Some(row.seconds)],
+            },
+        }));
+    }
+    Ok(write(&sources, &times))
+}
+
+/// Adds the rows of the measurement files, except publications that are also a table. The table has their rows, or its
+/// license forbids copies.
+fn add_measured_rows(
+    data: &Measurements,
+    sources: &mut Vec<TimeSource>,
+    times: &mut Vec<PublishedTime>,
+) -> Fallible {
+    let tables = table_addresses()?;
+    for (id, publication) in &data.source {
+        let address = address(publication);
+        if tables.iter().any(|table| address.starts_with(table.as_str())) {
+            continue;
+        }
+        let source = sources.len();
+        for row in data.row.iter().filter(|row| row.source == *id) {
+            let RowLinks::Links(links) = &row.statement else { continue };
+            let mut add = |link: &str, seconds| {
+                times.push(PublishedTime {
+                    source,
+                    link: link.to_owned(),
+                    name: String::new(),
+                    seconds,
+                });
+            };
+            let (cpu, gpu) = (row.times.cpu().copied(), row.times.gpu().copied());
+            match links {
+                Sides::Both { cpu: cpu_link, gpu: gpu_link } if cpu_link != gpu_link => {
+                    add(cpu_link, [cpu, None]);
+                    add(gpu_link, [None, gpu]);
+                }
+                Sides::Cpu(link) | Sides::Gpu(link) | Sides::Both { cpu: link, .. } => {
+                    add(link, [cpu, gpu]);
+                }
+            }
+        }
+        sources.push(TimeSource {
+            name: publication.name.clone(),
+            address: address.to_owned(),
+            read: publication.read.to_string(),
+        });
+    }
+    Ok(())
+}
+
+fn address(publication: &Publication) -> &str {
+    publication.url.as_deref().or(publication.times.as_deref()).unwrap_or_default()
+}
+
+/// Returns at most [`MAX_ALIKE`] rows of each kind of work, library and class of hardware, evenly over the ranks of their
+/// times. Of several rows with the same link, only the first counts.
+fn thin(rows: Vec<StatedTime>) -> Vec<StatedTime> {
+    let mut groups: BTreeMap<_, BTreeMap<String, StatedTime>> = BTreeMap::new();
+    for row in rows {
+        let question = decode("", &row.link).scenario;
+        let (machine, library) = match row.side {
+            TimedSide::Cpu => (Machine::Cpu, question.cpu_library().id),
+            TimedSide::Gpu => (Machine::Gpu, question.gpu_library().id),
+        };
+        let group = (kind(&question), hardware_class(&question, machine), library);
+        groups.entry(group).or_default().entry(row.link.clone()).or_insert(row);
+    }
+    groups.into_values().flat_map(|group| evenly(group.into_values().collect())).collect()
+}
+
+/// Returns the fastest row, the slowest row and others at even ranks between them, at most [`MAX_ALIKE`].
+fn evenly(mut rows: Vec<StatedTime>) -> Vec<StatedTime> {
+    if rows.len() <= MAX_ALIKE {
+        return rows;
+    }
+    rows.sort_by(|one, other| one.seconds.total_cmp(&other.seconds));
+    let last = rows.len() - 1;
+    let ranks: BTreeSet<usize> = (0..MAX_ALIKE).map(|step| step * last / (MAX_ALIKE - 1)).collect();
+    let ranked = rows.into_iter().enumerate().filter(|(rank, _)| ranks.contains(rank));
+    ranked.map(|(_, row)| row).collect()
+}

@@ -1,0 +1,117 @@
+//! The distance between a question and a measured time.
+//!
+//! The unit is a factor of ten: a measurement of ten times the work has a distance of one from operations and one from
+//! bytes. Other differences count as much as a fixed number of powers of ten.
+
+use crate::kind::hardware_class;
+use offload_analysis::{LikelyAnswer, Machine};
+use offload_scenario::{Choice, Family, Number, Scenario, field};
+use offload_vocabulary::elementary::log10;
+
+/// The distance of another library. Libraries differ in their overhead and in the share of the peak that they reach, so a
+/// time of the same library at 30 times the operations and bytes is as near.
+const OTHER_LIBRARY: f64 = 3.0;
+
+/// The distance of another class of hardware, such as an AMD GPU instead of an NVIDIA GPU.
+const OTHER_HARDWARE: f64 = 2.0;
+
+/// The distance of another precision.
+const OTHER_PRECISION: f64 = 1.0;
+
+/// One side of a question, as far as it affects distances.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Traits<'a> {
+    pub(crate) machine: MachineTraits<'a>,
+    /// The id of the precision.
+    pub(crate) precision: &'a str,
+    pub(crate) size: Size,
+}
+
+/// A machine and its library.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct MachineTraits<'a> {
+    /// The id of the library.
+    pub(crate) library: &'a str,
+    pub(crate) class: &'a str,
+    /// The logarithm of the memory bandwidth, in bytes per second.
+    pub(crate) bandwidth: f64,
+}
+
+/// The size of a question's work.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Size {
+    /// The logarithm of the operations of a step.
+    pub(crate) operations: f64,
+    /// The logarithm of the memory traffic of a step, in bytes.
+    pub(crate) bytes: f64,
+}
+
+impl Traits<'static> {
+    /// Returns the traits of both sides of a question, the CPU's first.
+    pub(crate) fn of(question: &Scenario) -> [Self; 2] {
+        let size = Size::of(question);
+        [Machine::Cpu, Machine::Gpu].map(|machine| {
+            let (library, precision, bandwidth) = match machine {
+                Machine::Cpu => {
+                    let bandwidth = question.cpu().bandwidth.value();
+                    (question.cpu_library().id, Choice::CpuPrecision, bandwidth)
+                }
+                Machine::Gpu => {
+                    let bandwidth = question.gpu().memory_bandwidth.value();
+                    (question.gpu_library().id, Choice::Precision, bandwidth)
+                }
+            };
+            let class = hardware_class(question, machine);
+            let bandwidth = rounded_log(bandwidth.value());
+            let precision = precision.option(question.option(precision));
+            let precision = precision.map_or("", |precision| precision.id);
+            Self { machine: MachineTraits { library, class, bandwidth }, precision, size }
+        })
+    }
+}
+
+impl Traits<'_> {
+    /// Returns the distance from another side of the same machine.
+    pub(crate) fn distance(&self, other: &Traits<'_>) -> f64 {
+        let penalty = |is_other: bool, distance: f64| if is_other { distance } else { 0.0 };
+        let (machine, other_machine) = (&self.machine, &other.machine);
+        (self.size.operations - other.size.operations).abs()
+            + (self.size.bytes - other.size.bytes).abs()
+            + (machine.bandwidth - other_machine.bandwidth).abs()
+            + penalty(machine.library != other_machine.library, OTHER_LIBRARY)
+            + penalty(machine.class != other_machine.class, OTHER_HARDWARE)
+            + penalty(self.precision != other.precision, OTHER_PRECISION)
+    }
+}
+
+impl Size {
+    fn of(question: &Scenario) -> Self {
+        let assessment = LikelyAnswer::of(question).assessment;
+        let steps = steps(question);
+        // Sorts and tables have no counted operations.
+        let per_step = |figure: f64| rounded_log((figure / steps).max(1.0));
+        Self {
+            operations: per_step(assessment.operations.value()),
+            bytes: per_step(assessment.gpu_bytes.value()),
+        }
+    }
+}
+
+/// Returns the decimal logarithm with two decimals, as the file has it.
+fn rounded_log(figure: f64) -> f64 {
+    (log10(figure) * 100.0).round() / 100.0
+}
+
+/// Returns the number of equal steps of a run, such as training steps or the tokens of a language model. A measurement of
+/// one step is as near as a measurement of a hundred.
+fn steps(question: &Scenario) -> f64 {
+    let number = |number: Number| question.number(number).or_else(|| question.default_of(number));
+    let steps = if question.family() == Family::Language {
+        [Number::Prompt, Number::Tokens].into_iter().filter_map(number).sum()
+    } else if field("steps").is_some_and(|field| field.applies(question)) {
+        number(Number::Steps).unwrap_or(1.0)
+    } else {
+        1.0
+    };
+    f64::max(steps, 1.0)
+}

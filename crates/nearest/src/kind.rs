@@ -1,0 +1,48 @@
+//! Kinds of work, and classes of hardware.
+
+use offload_analysis::Machine;
+use offload_catalog::Cpu;
+use offload_scenario::{Choice, FIELDS, Kind as FieldKind, Scenario};
+
+/// The choices that select a kind of work within a family, such as the factorization or training.
+const KIND_CHOICES: [Choice; 11] = [
+    Choice::CustomKind,
+    Choice::FactorizationKind,
+    Choice::Reduction,
+    Choice::ArrayOperation,
+    Choice::Filter,
+    Choice::Algorithm,
+    Choice::TableOperation,
+    Choice::KeyKind,
+    Choice::TableFile,
+    Choice::Solver,
+    Choice::Phase,
+];
+
+/// Returns the kind of a question's work, such as `linalg/svd` or `cnn/train`. Times of other kinds are never near.
+pub fn kind(question: &Scenario) -> String {
+    let mut kind = question.family().facts().id.to_owned();
+    for choice in KIND_CHOICES {
+        let is_field = |kind: &FieldKind| *kind == FieldKind::Choice(choice);
+        let field = FIELDS.iter().find(|field| is_field(&field.kind));
+        if field.is_some_and(|field| field.applies(question))
+            && let Some(option) = choice.option(question.option(choice))
+        {
+            kind.extend(["/", option.id]);
+        }
+    }
+    kind
+}
+
+/// Returns the class of a question's CPU or GPU: the instruction set of a CPU, the maker of a GPU.
+pub fn hardware_class(question: &Scenario, machine: Machine) -> &'static str {
+    match machine {
+        Machine::Cpu if is_arm(question.cpu()) => "Arm",
+        Machine::Cpu => "x86",
+        Machine::Gpu => question.gpu().vendor.name(),
+    }
+}
+
+fn is_arm(cpu: &Cpu) -> bool {
+    cpu.is_apple() || cpu.microarchitecture.is_some_and(|core| core.id.starts_with("neoverse"))
+}
