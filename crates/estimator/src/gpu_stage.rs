@@ -9,7 +9,7 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bandwidth, Seconds, Share, Throughput};
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Seconds, Share, Throughput};
 
 /// The share of the sustained rate that arithmetic other than matrix products reaches. A multiplication and an addition
 /// that are not fused take two instructions, so only one half of the rate is left. Addresses, loads, divisions and
@@ -24,6 +24,12 @@ const SCARCE_UNIT_SHARE: f64 = 0.5;
 /// the FP32 rate, depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read
 /// 2026-11-23).
 const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
+
+/// Size of the smallest piece of memory that a GPU reads.
+const SECTOR: Bytes = Bytes::new(32.0);
+
+/// Memory latency of a GPU, as in [`occupancy`](crate::occupancy).
+const LATENCY: Seconds = Seconds::new(500e-9);
 
 /// Returns the share of the sustained rate that arithmetic other than matrix products reaches.
 ///
@@ -57,7 +63,8 @@ pub fn gpu_stage(
             stage.efficiency.gpu_memory
         }
     };
-    let traffic = stage.total_gpu_bytes() / (streaming * access * occupied);
+    let random = random_read_time(stage, gpu, trace);
+    let traffic = stage.total_gpu_bytes() / (streaming * access * occupied) + random;
     trace.note(Chapter::Gpu, || {
         let formula_with_occupancy = Formula {
             title: "Memory traffic, at the same time",
@@ -70,7 +77,15 @@ pub fn gpu_stage(
             ]),
             result: traffic.into(),
         };
-        without_full_occupancy(formula_with_occupancy, occupied, "{0} ÷ ({1} · {2})")
+        if random.is_zero() {
+            return without_full_occupancy(formula_with_occupancy, occupied, "{0} ÷ ({1} · {2})");
+        }
+        let random = terms(&[term(Symbol::RandomTime, random)]);
+        Formula {
+            formula: "{0} ÷ ({1} · {2} · {3}) + {4}",
+            terms: [formula_with_occupancy.terms, random].concat(),
+            ..formula_with_occupancy
+        }
     });
     let floor = stage.total_launches() * library.kernel;
     let nested = stage.total_nested() * library.nested;
@@ -93,6 +108,45 @@ pub fn gpu_stage(
         (Segment::Compute, arithmetic)
     };
     Timeline::default().with(Segment::Overhead, floor + nested).with(longer.0, longer.1)
+}
+
+/// Returns the time of a stage's random reads.
+///
+/// # Model
+/// `times · 3 · latency + reads · 32 B ÷ cache bandwidth + misses · 32 B ÷ memory bandwidth`. Each read moves a sector of
+/// 32 bytes from the cache, and from memory if the array does not fit into the cache. A thread waits for memory three
+/// times in a row: for the bounds of its row, for an index, and for the element.
+///
+/// # Source
+/// Sectors: CUDA C++ Best Practices Guide, coalesced access, read 2026-11-29; assumed for other vendors.
+fn random_read_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Seconds {
+    let reads = stage.gpu_random_reads * stage.times.value();
+    if reads.is_zero() {
+        return Seconds::ZERO;
+    }
+    let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
+    let cached = (gpu.efficiency.cache_per_processor * gpu.processors.value()).max(memory);
+    let cache = gpu.cache.unwrap_or(Bytes::ZERO);
+    let hits = Share::of(cache.value(), stage.random_array_size.value());
+    let sectors = SECTOR * reads.value();
+    let time = stage.times * (LATENCY * 3.0)
+        + sectors / cached
+        + sectors * (1.0 - hits.value()) / memory;
+    trace.note(Chapter::Gpu, || Formula {
+        title: "Random reads",
+        formula: "{0} · 3 · {1} + {2} · 32 B ÷ max({3} · {4}, {5}) + {2} · 32 B · (1 − {6}) ÷ {5}",
+        terms: terms(&[
+            term(Symbol::Times, stage.times),
+            term(Symbol::MemoryLatency, LATENCY),
+            term(Symbol::RandomAccesses, reads),
+            term(Symbol::Processors, gpu.processors),
+            term(Symbol::CacheEach, gpu.efficiency.cache_per_processor),
+            term(Symbol::MemoryBandwidth, memory),
+            term(Symbol::CacheHits, hits),
+        ]),
+        result: time.into(),
+    });
+    time
 }
 
 fn arithmetic_time(
