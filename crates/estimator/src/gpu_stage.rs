@@ -77,15 +77,9 @@ pub fn gpu_stage(
             ]),
             result: traffic.into(),
         };
-        if random.is_zero() {
-            return without_full_occupancy(formula_with_occupancy, occupied, "{0} ÷ ({1} · {2})");
-        }
-        let random = terms(&[term(Symbol::RandomTime, random)]);
-        Formula {
-            formula: "{0} ÷ ({1} · {2} · {3}) + {4}",
-            terms: [formula_with_occupancy.terms, random].concat(),
-            ..formula_with_occupancy
-        }
+        let streamed =
+            without_full_occupancy(formula_with_occupancy, occupied, "{0} ÷ ({1} · {2})");
+        if random.is_zero() { streamed } else { with_random_reads(streamed, random) }
     });
     let floor = stage.total_launches() * library.kernel;
     let nested = stage.total_nested() * library.nested;
@@ -137,7 +131,7 @@ fn random_read_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>
         formula: "{0} · 3 · {1} + {2} · 32 B ÷ max({3} · {4}, {5}) + {2} · 32 B · (1 − {6}) ÷ {5}",
         terms: terms(&[
             term(Symbol::Times, stage.times),
-            term(Symbol::MemoryLatency, LATENCY),
+            term(Symbol::GpuLatency, LATENCY),
             term(Symbol::RandomAccesses, reads),
             term(Symbol::Processors, gpu.processors),
             term(Symbol::CacheEach, gpu.efficiency.cache_per_processor),
@@ -230,6 +224,18 @@ fn without_full_occupancy(
     let mut terms = formula.terms;
     terms.pop();
     Formula { formula: full_formula, terms, ..formula }
+}
+
+/// Returns the formula of streaming traffic plus the time of random reads.
+fn with_random_reads(streamed: Formula, random: Seconds) -> Formula {
+    let formula = if streamed.terms.len() > 3 {
+        "{0} ÷ ({1} · {2} · {3}) + {4}"
+    } else {
+        "{0} ÷ ({1} · {2}) + {3}"
+    };
+    let mut terms = streamed.terms;
+    terms.push(term(Symbol::RandomTime, random));
+    Formula { formula, terms, ..streamed }
 }
 
 /// Returns the share of the peak rate that a GPU sustains in a stage, with the symbol of the share.

@@ -24,7 +24,7 @@ macro_rules! symbols {
                     Self::TileShare => "fitted to NeuSight, published GPU measurements, accessed 2026-11-20",
                     Self::AccessesAtOnce => "np.take of NumPy on a Zen 4, 2026-11-21",
                     Self::ContextMemory => "PyTorch issues 20532 and 28394, accessed 2026-11-21",
-                    Self::Slack | Self::KindShare => "assumed, 2026-11-21",
+                    Self::Slack | Self::KindShare | Self::GpuLatency => "assumed, 2026-11-21",
                     Self::IdleShare => "Boavizta's hypotheses after Teads, accessed 2026-11-21",
                     _ => return None,
                 })
@@ -250,6 +250,7 @@ symbols! {
     ComparisonCycles = "cycles per comparison",
     NumberCycles = "cycles per number read or written",
     MultiplyAddCycles = "cycles per multiply-add and byte",
+    GpuLatency = "GPU memory latency",
     GpuAccess = "bandwidth share of this access",
     KindShare = "share of this kind of arithmetic",
     Parallel = "concurrent threads",

@@ -42,7 +42,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         (name, _) => device_id(work.side, name)?,
     };
     // Ginkgo before version 1.4 waited for each product. Such results do not state the number of products.
-    let waits = if work.note.contains("products") { "" } else { "&waits=step" };
+    let waits = if work.note.starts_with("products not counted") { "&waits=step" } else { "" };
     Ok(Question {
         work: format!(
             "w=sparse&storage={storage}&rows={rows}&nnz={per_row}&solver=product&iters={PRODUCTS}&dtype=fp64\
