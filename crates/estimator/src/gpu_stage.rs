@@ -28,6 +28,10 @@ const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
 /// Size of the smallest piece of memory that a GPU reads.
 const SECTOR: Bytes = Bytes::new(32.0);
 
+/// Size of the L1 cache of a processor. The sizes are 16 kB on AMD's CDNA, 24 and 48 kB on Pascal, and 128 kB on Volta.
+/// Middle assumed 2026-11-29.
+const L1: Bytes = Bytes::new(32_768.0);
+
 /// Memory latency of a GPU, as in [`occupancy`](crate::occupancy).
 const LATENCY: Seconds = Seconds::new(500e-9);
 
@@ -107,9 +111,9 @@ pub fn gpu_stage(
 /// Returns the time of a stage's random reads.
 ///
 /// # Model
-/// `times · 3 · latency + reads · 32 B ÷ cache bandwidth + misses · 32 B ÷ memory bandwidth`. Each read moves a sector of
-/// 32 bytes from the cache, and from memory if the array does not fit into the cache. A thread waits for memory three
-/// times in a row: for the bounds of its row, for an index, and for the element.
+/// `times · 3 · latency + reads outside L1 · 32 B ÷ cache bandwidth + reads outside the cache · 32 B ÷ memory bandwidth`.
+/// Each read outside the L1 cache of a processor moves a sector of 32 bytes. A thread waits for memory three times in a
+/// row: for the bounds of its row, for an index, and for the element.
 ///
 /// # Source
 /// Sectors: CUDA C++ Best Practices Guide, coalesced access, read 2026-11-29; assumed for other vendors.
@@ -121,18 +125,20 @@ fn random_read_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>
     let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
     let cached = (gpu.efficiency.cache_per_processor * gpu.processors.value()).max(memory);
     let cache = gpu.cache.unwrap_or(Bytes::ZERO);
-    let hits = Share::of(cache.value(), stage.random_array_size.value());
+    let hits = |cache: Bytes| Share::of(cache.value(), stage.random_array_size.value());
+    let (l1, hits) = (hits(L1), hits(cache.max(L1)));
     let sectors = SECTOR * reads.value();
     let time = stage.times * (LATENCY * 3.0)
-        + sectors / cached
+        + sectors * (1.0 - l1.value()) / cached
         + sectors * (1.0 - hits.value()) / memory;
     trace.note(Chapter::Gpu, || Formula {
         title: "Random reads",
-        formula: "{0} · 3 · {1} + {2} · 32 B ÷ max({3} · {4}, {5}) + {2} · 32 B · (1 − {6}) ÷ {5}",
+        formula: "{0} · 3 · {1} + {2} · 32 B · ((1 − {3}) ÷ max({4} · {5}, {6}) + (1 − {7}) ÷ {6})",
         terms: terms(&[
             term(Symbol::Times, stage.times),
             term(Symbol::GpuLatency, LATENCY),
             term(Symbol::RandomAccesses, reads),
+            term(Symbol::L1Hits, l1),
             term(Symbol::Processors, gpu.processors),
             term(Symbol::CacheEach, gpu.efficiency.cache_per_processor),
             term(Symbol::MemoryBandwidth, memory),

@@ -186,6 +186,7 @@ symbols! {
     L2Bandwidth = "L2 bandwidth of one core",
     L3Bandwidth = "L3 bandwidth of one core",
     RandomAccesses = "accesses at random",
+    L1Hits = "share in L1",
     L2Hits = "share in L2",
     CacheHits = "share in L2 or L3",
     L3Latency = "L3 latency",

@@ -217,10 +217,12 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
     };
     let rate = bandwidth * stage.efficiency.gpu_memory.value() * access * occupied;
     let sectors = times * stage.gpu_random_reads.value() * 32.0;
-    let hits = divide(gpu.cache.map_or(0.0, |cache| cache.value()), stage.random_array_size.value());
+    let misses = |cache: f64| 1.0 - divide(cache, stage.random_array_size.value()).min(1.0);
+    let cache = gpu.cache.map_or(0.0, |cache| cache.value()).max(32768.0);
     let cached = on_all_processors(gpu.efficiency.cache_per_processor.value()).max(memory);
     let random = if sectors > 0.0 {
-        times * 1.5e-6 + divide(sectors, cached) + divide(sectors * (1.0 - hits.min(1.0)), memory)
+        let outside = |cache: f64| sectors * misses(cache);
+        times * 1.5e-6 + divide(outside(32768.0), cached) + divide(outside(cache), memory)
     } else {
         0.0
     };
