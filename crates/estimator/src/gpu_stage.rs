@@ -28,8 +28,7 @@ const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
 /// Size of the smallest piece of memory that a GPU reads.
 const SECTOR: Bytes = Bytes::new(32.0);
 
-/// Size of the L1 cache of a processor. The sizes are 16 kB on AMD's CDNA, 24 and 48 kB on Pascal, and 128 kB on Volta.
-/// Middle assumed 2026-11-29.
+/// Size of the L1 cache of a processor. Assumed 2026-11-29; newer GPUs have more.
 const L1: Bytes = Bytes::new(32_768.0);
 
 /// Memory latency of a GPU, as in [`occupancy`](crate::occupancy).
@@ -115,8 +114,8 @@ pub fn gpu_stage(
 /// Each read outside the L1 cache of a processor moves a sector of 32 bytes. A thread waits for memory three times in a
 /// row: for the bounds of its row, for an index, and for the element.
 ///
-/// # Source
-/// Sectors: CUDA C++ Best Practices Guide, coalesced access, read 2026-11-29; assumed for other vendors.
+/// # Assumptions
+/// Sectors of 32 bytes on all GPUs, the size of L1, and three waits. Assumed 2026-11-29.
 fn random_read_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Seconds {
     let reads = stage.gpu_random_reads * stage.times.value();
     if reads.is_zero() {

@@ -9,7 +9,7 @@ use crate::library_timing::TimedSide;
 const PRODUCTS: f64 = 1000.0;
 
 /// Cards outside the catalog, as the most similar card with the processors, bandwidth, memory and cache of their data
-/// sheets. These figures determine the time of a sparse product.
+/// sheets, not looked up yet. These figures determine the time of a sparse product.
 const DESCRIBED: [(&str, &str); 3] = [
     ("NVIDIA TITAN V", "v100-pcie-16gb&sms=80&gpubw=652.8&vram=12&l2=4.5"),
     ("NVIDIA K20Xm", "k20&sms=14&gpubw=250&vram=6&l2=1.5"),
@@ -41,7 +41,8 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         ("NVIDIA A100", _) => "a100-sxm-40gb",
         (name, _) => device_id(work.side, name)?,
     };
-    // Ginkgo before version 1.4 waited for each product. Such results do not state the number of products.
+    // Older versions of Ginkgo's benchmark/spmv/spmv.cpp wait for each product. We assume that results without the number
+    // of products come from such a version.
     let waits = if work.note.starts_with("products not counted") { "&waits=step" } else { "" };
     Ok(Question {
         work: format!(
