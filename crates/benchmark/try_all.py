@@ -34,6 +34,7 @@ CASES = [  # the question, the key of its size, the first size, libraries
     ("w=linalg&factor=cholesky", "n", 500, "numpy pytorch-cpu jax-cpu"),
     ("w=sparse&iters=10", "rows", 250e3, "scipy numba-parallel pytorch-cpu"),
     ("w=sparse&solver=cg&iters=10", "rows", 250e3, "scipy"),
+    ("w=sparse&storage=coo&iters=10", "rows", 250e3, "scipy"),
     ("w=montecarlo&pathsteps=20", "paths", 1e5, LOOPS),
     ("w=montecarlo&pathsteps=20&kept=steps", "paths", 2e4, "numpy numba-parallel pytorch-cpu jax-cpu"),
     *((f"w=dataframe&verb={verb}", "rows", 1e6, "pandas polars") for verb in ("filter", "groupby", "join", "sort", "window", "text")),

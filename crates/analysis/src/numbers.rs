@@ -5,6 +5,7 @@ use crate::peaks::{cpu_peak, dense_clock, link_in, link_out, peak_source, rates}
 use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
 use offload_catalog::{CpuKind, Figure, model};
+use offload_estimator::computation::sparse::SOCKETS_SHARE;
 use offload_estimator::cpu::saturating_bandwidth;
 use offload_estimator::trace::Trace;
 use offload_scenario::{Family, Number};
@@ -143,8 +144,10 @@ impl Selection<'_> {
                     cpu.cores.value(),
                 );
                 let spread_share = match cpu_library.spread {
-                    Some(share) if sockets > 1.0 => share.likely().value(),
-                    _ => 1.0,
+                    _ if sockets <= 1.0 => 1.0,
+                    _ if self.scenario.family() == Family::Sparse => SOCKETS_SHARE.value(),
+                    Some(share) => share.likely().value(),
+                    None => 1.0,
                 };
                 all_cores.times(bandwidth.value() / all_cores.value * sockets * spread_share)
             }

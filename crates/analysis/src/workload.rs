@@ -245,6 +245,7 @@ impl ResolvedScenario<'_> {
                 nonzeros: count(Number::Nonzeros),
                 iterations: count(Number::Iterations),
                 solves: scenario.solves(),
+                stores_rows: scenario.stores_rows(),
             }
             .into(),
             Family::MonteCarlo => MonteCarlo {

@@ -152,7 +152,11 @@ impl SideWork<'_> {
                 !(scenario.has_complex_numbers() && kind == FactorizationKind::Cholesky)
             }
             Family::Sparse => {
-                !scenario.solves() || self.id_starts_with("scipy") || self.id_starts_with("cupy")
+                let is_scipy = self.id_starts_with("scipy");
+                // CuPy and PyTorch convert coordinates in each product, which the model does not count.
+                let has_storage = is_scipy || !scenario.stores_rows();
+                let has_solver = is_scipy || self.id_starts_with("cupy");
+                has_storage && (has_solver || !scenario.solves())
             }
             Family::Filter => match (scenario.filter_kind(), self.id) {
                 (FilterKind::Color, "scipy" | "cupy") | (FilterKind::Window, "skimage") => false,

@@ -3,11 +3,11 @@ def parts(L):
 
 
 def needs(s, L):
-    return s.rows * (3 * s.nnz * (s.item + 4) + 8 * s.item)
+    return s.rows * (3 * s.nnz * (s.item + (8 if s.storage == "coo" else 4)) + 8 * s.item)
 
 
 def make(s, L):
-    """Returns the matrix in compressed rows, and a vector. Columns are random; a solver gets a band matrix."""
+    """Returns the matrix, in compressed rows or in coordinates, and a vector. Columns are random; a solver gets a band matrix."""
     import numpy
     import scipy.sparse
     nnz = min(s.rows, max(1, round(s.nnz)))
@@ -20,6 +20,8 @@ def make(s, L):
         index = s.rng.integers(0, s.rows, s.rows * nnz, "int32")
         starts = numpy.arange(0, s.rows * nnz + 1, nnz, dtype="int32" if s.rows * nnz < 2**31 else "int64")
         data = uniform(s, s.rows * nnz) / nnz
+    if s.storage == "coo":
+        starts = numpy.repeat(numpy.arange(s.rows, dtype=index.dtype), numpy.diff(starts))
     return [data.astype(s.dtype), index, starts, uniform(s, s.rows)]
 
 
@@ -42,9 +44,12 @@ def work(L, s):
         from cupyx.scipy.sparse.linalg import cg
         matrix = lambda data, index, starts, x: csr_matrix((data, index, starts), (s.rows, s.rows))
     else:
-        from scipy.sparse import csr_matrix
+        from scipy.sparse import coo_matrix, csr_matrix
         from scipy.sparse.linalg import cg
-        matrix = lambda data, index, starts, x: csr_matrix((data, index, starts), (s.rows, s.rows))
+        if s.storage == "coo":
+            matrix = lambda data, index, rows, x: coo_matrix((data, (rows, index)), (s.rows, s.rows))
+        else:
+            matrix = lambda data, index, starts, x: csr_matrix((data, index, starts), (s.rows, s.rows))
 
     # The parameter has another name in SciPy before 1.12 and CuPy before 14.
     bound = "rtol" if s.solver == "cg" and "rtol" in __import__("inspect").signature(cg).parameters else "tol"

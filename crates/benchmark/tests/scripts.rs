@@ -12,6 +12,7 @@ const KINDS: &[Choice] = &[
     Choice::Filter,
     Choice::FactorizationKind,
     Choice::Solver,
+    Choice::SparseFormat,
     Choice::TableOperation,
     Choice::ArrayOperation,
     Choice::Algorithm,

@@ -21,6 +21,7 @@ mod microbenchmark;
 mod plan;
 mod power;
 mod sources;
+mod sparse;
 mod streaming;
 mod timed_machine;
 mod timing;
@@ -49,6 +50,9 @@ const LEARNING_TIMINGS: &str = "data/learning.csv";
 
 /// The file with timings of library calls on one machine.
 const MACHINE_TIMINGS: &str = "data/gpu/times.csv";
+
+/// The table of products of sparse matrices.
+const SPARSE_PRODUCTS: &str = "data/evidence/ginkgo.csv";
 
 /// The maximum accepted mean relative error of matrix products.
 const MAX_GEMM_ERROR: f64 = 0.15;
@@ -105,6 +109,7 @@ fn report() -> Fallible<(String, Vec<&'static str>)> {
     text += &section("", [cpu_libraries::fit_saturation(&select_rows(&["cpu-saturation"]))]);
     text += &section("Tables", [cpu_libraries::fit_keys(&select_rows(&["table-keys"]))]);
     text += &section("CPU libraries", cpu_libraries::fit_constants(&plan, &timings)?);
+    text += &section("", sparse::fit_products(&project_root().join(SPARSE_PRODUCTS))?);
     let fit_calls = learning::read(&project_root().join(LEARNING_TIMINGS))?;
     text +=
         &section("Classical learning, times over the model's", learning::fit_groups(&fit_calls)?);

@@ -38,6 +38,10 @@ pub struct CpuSpec {
     pub efficiency: CpuEfficiency,
 }
 
+/// Number of random accesses that a core has in flight. From `np.take` of 10⁷ doubles on a Zen 4, which takes 11.1 ns
+/// per element with a memory latency of 105 ns (`data/cpu/measured.csv`, 2026-11-21).
+pub const CONCURRENT_ACCESSES: Count = Count::new(7.0);
+
 /// The rates that code reaches on a CPU, as shares of the peak rate or as measured bandwidths and latencies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuEfficiency {

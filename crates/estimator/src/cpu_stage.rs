@@ -8,6 +8,7 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
+use offload_vocabulary::elementary::exp;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use traffic::{allocation_time, traffic};
 
@@ -81,7 +82,7 @@ fn compiled_stage(
     let mut best = times_on(one_core);
     if max_cores > one_core {
         let on_all_cores = times_on(max_cores);
-        if on_all_cores.1.total() < best.1.total() {
+        if stage.always_forks || on_all_cores.1.total() < best.1.total() {
             best = on_all_cores;
         }
     }
@@ -213,8 +214,13 @@ fn arithmetic(
     };
     let (is_waiting, peak_limited) = (waited > peak_limited, peak_limited.max(waited));
     let ipc = if stage.is_mispredicted { Count::new(1.0) } else { cpu.ipc };
+    let even_cores = if stage.core_loss > 0.0 {
+        cores.count * exp(-stage.core_loss * cores.doublings.value())
+    } else {
+        cores.count
+    };
     // We divide each term only once, because dividing a clamped quotient again would give a wrong time.
-    let clocks = cpu.clock * cores.count.value();
+    let clocks = cpu.clock * even_cores.value();
     let vector =
         stage.functions * library.function.value() + stage.comparisons * library.comparison.value();
     let cycle_counted = stage.cycles * stage.times.value() / (clocks * ipc.value())
@@ -257,7 +263,7 @@ fn arithmetic(
                 term(Symbol::Comparisons, stage.comparisons),
                 term(Symbol::ComparisonCycles, library.comparison),
                 term(Symbol::Clock, cpu.clock),
-                term(Symbol::CoresAtWork, cores.count),
+                term(Symbol::CoresAtWork, even_cores),
                 term(Symbol::RelativeIpc, ipc),
             ]),
             result: cycle_counted.into(),

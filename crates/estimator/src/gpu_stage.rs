@@ -9,7 +9,7 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bandwidth, Seconds, Share, Throughput};
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Seconds, Share, Throughput};
 
 /// The share of the sustained rate that arithmetic other than matrix products reaches. A multiplication and an addition
 /// that are not fused take two instructions, so only one half of the rate is left. Addresses, loads, divisions and
@@ -24,6 +24,15 @@ const SCARCE_UNIT_SHARE: f64 = 0.5;
 /// the FP32 rate, depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read
 /// 2026-11-23).
 const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
+
+/// Size of the smallest piece of memory that a GPU reads.
+const SECTOR: Bytes = Bytes::new(32.0);
+
+/// Size of the L1 cache of a processor. Assumed 2026-11-29; newer GPUs have more.
+const L1: Bytes = Bytes::new(32_768.0);
+
+/// Memory latency of a GPU, as in [`occupancy`](crate::occupancy).
+const LATENCY: Seconds = Seconds::new(500e-9);
 
 /// Returns the share of the sustained rate that arithmetic other than matrix products reaches.
 ///
@@ -57,7 +66,8 @@ pub fn gpu_stage(
             stage.efficiency.gpu_memory
         }
     };
-    let traffic = stage.total_gpu_bytes() / (streaming * access * occupied);
+    let random = random_read_time(stage, gpu, trace);
+    let traffic = stage.total_gpu_bytes() / (streaming * access * occupied) + random;
     trace.note(Chapter::Gpu, || {
         let formula_with_occupancy = Formula {
             title: "Memory traffic, at the same time",
@@ -70,7 +80,9 @@ pub fn gpu_stage(
             ]),
             result: traffic.into(),
         };
-        without_full_occupancy(formula_with_occupancy, occupied, "{0} ÷ ({1} · {2})")
+        let streamed =
+            without_full_occupancy(formula_with_occupancy, occupied, "{0} ÷ ({1} · {2})");
+        if random.is_zero() { streamed } else { with_random_reads(streamed, random) }
     });
     let floor = stage.total_launches() * library.kernel;
     let nested = stage.total_nested() * library.nested;
@@ -93,6 +105,47 @@ pub fn gpu_stage(
         (Segment::Compute, arithmetic)
     };
     Timeline::default().with(Segment::Overhead, floor + nested).with(longer.0, longer.1)
+}
+
+/// Returns the time of a stage's random reads.
+///
+/// # Model
+/// `times · 3 · latency + reads outside L1 · 32 B ÷ cache bandwidth + reads outside the cache · 32 B ÷ memory bandwidth`.
+/// Each read outside the L1 cache of a processor moves a sector of 32 bytes. A thread waits for memory three times in a
+/// row: for the bounds of its row, for an index, and for the element.
+///
+/// # Assumptions
+/// Sectors of 32 bytes on all GPUs, the size of L1, and three waits. Assumed 2026-11-29.
+fn random_read_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Seconds {
+    let reads = stage.gpu_random_reads * stage.times.value();
+    if reads.is_zero() {
+        return Seconds::ZERO;
+    }
+    let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
+    let cached = (gpu.efficiency.cache_per_processor * gpu.processors.value()).max(memory);
+    let cache = gpu.cache.unwrap_or(Bytes::ZERO);
+    let hits = |cache: Bytes| Share::of(cache.value(), stage.random_array_size.value());
+    let (l1, hits) = (hits(L1), hits(cache.max(L1)));
+    let sectors = SECTOR * reads.value();
+    let time = stage.times * (LATENCY * 3.0)
+        + sectors * (1.0 - l1.value()) / cached
+        + sectors * (1.0 - hits.value()) / memory;
+    trace.note(Chapter::Gpu, || Formula {
+        title: "Random reads",
+        formula: "{0} · 3 · {1} + {2} · 32 B · ((1 − {3}) ÷ max({4} · {5}, {6}) + (1 − {7}) ÷ {6})",
+        terms: terms(&[
+            term(Symbol::Times, stage.times),
+            term(Symbol::GpuLatency, LATENCY),
+            term(Symbol::RandomAccesses, reads),
+            term(Symbol::L1Hits, l1),
+            term(Symbol::Processors, gpu.processors),
+            term(Symbol::CacheEach, gpu.efficiency.cache_per_processor),
+            term(Symbol::MemoryBandwidth, memory),
+            term(Symbol::CacheHits, hits),
+        ]),
+        result: time.into(),
+    });
+    time
 }
 
 fn arithmetic_time(
@@ -176,6 +229,18 @@ fn without_full_occupancy(
     let mut terms = formula.terms;
     terms.pop();
     Formula { formula: full_formula, terms, ..formula }
+}
+
+/// Returns the formula of streaming traffic plus the time of random reads.
+fn with_random_reads(streamed: Formula, random: Seconds) -> Formula {
+    let formula = if streamed.terms.len() > 3 {
+        "{0} ÷ ({1} · {2} · {3}) + {4}"
+    } else {
+        "{0} ÷ ({1} · {2}) + {3}"
+    };
+    let mut terms = streamed.terms;
+    terms.push(term(Symbol::RandomTime, random));
+    Formula { formula, terms, ..streamed }
 }
 
 /// Returns the share of the peak rate that a GPU sustains in a stage, with the symbol of the share.

@@ -7,8 +7,8 @@ use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
     FILTERS, FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, LAYOUTS, MODEL_SPLITS, NUMBER_KINDS,
     OFFLOADS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES,
-    REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES,
-    TABLE_OPERATIONS, UNITS,
+    REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, SPARSE_FORMATS, STEP_LOOPS, SYNCHRONIZATIONS,
+    TABLE_FILES, TABLE_OPERATIONS, UNITS,
 };
 use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS, Payment};
 use crate::published::PublishedRange;
@@ -281,6 +281,8 @@ values! {
     /// Returns `true` if a sparse system is solved by conjugate gradients. Returns `false` if the sparse matrix is only
     /// multiplied.
     solves bool: SOLVERS Solver;
+    /// Returns `true` if a sparse matrix stores each nonzero with its row (COO).
+    stores_rows bool: SPARSE_FORMATS SparseFormat;
     /// Returns `true` if the key column of a table is text.
     has_text_key bool: KEY_KINDS KeyKind;
     /// Returns `true` if a simulation keeps every step of each path instead of only the last step.

@@ -126,6 +126,8 @@ fields! {
         "On average.";
     Workload Open [Sparse] "solver" "Method" c(Choice::Solver)
         "An iteration of conjugate gradients adds two inner products and three vector updates to each product.";
+    Workload More [Sparse] "storage" "Storage format" c(Choice::SparseFormat)
+        "COO stores the row of each nonzero, and each product first clears the result. CuPy and PyTorch convert COO to CSR in each product, which is not included.";
     Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).with_default(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
         "Loop passes, solver products, L-BFGS steps, or iterations of one k-means fit.";
     Workload Open [MonteCarlo] "paths" "Paths" n(size(Number::Paths, 1e13, span(1e3, 1e8)).with_default(1e6))

@@ -115,6 +115,10 @@ pub const FACTORIZATIONS: &[OptionRow<FactorizationKind>] = &[
 pub const SOLVERS: &[OptionRow<bool>] =
     &[row(false, "product", "products with vectors"), row(true, "cg", "conjugate gradients")];
 
+/// Storage formats of a sparse matrix. `true` means that each nonzero is stored with its row.
+pub const SPARSE_FORMATS: &[OptionRow<bool>] =
+    &[row(false, "csr", "compressed rows (CSR)"), row(true, "coo", "coordinates (COO)")];
+
 pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Filter, "filter", "filter: keep some rows"),
     row(TableOperation::GroupBy, "groupby", "group-by: sum per key"),

@@ -6,13 +6,22 @@ use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// The size of a column index.
+/// The size of a row index or a column index.
 const INDEX: Bytes = Bytes::new(4.0);
 
 /// Cycles of one core per nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_NONZERO: f64 = 5.0;
 
-/// Share of the streaming bandwidth that a GPU reaches on rows of different lengths. This is the middle of the
+/// The loss from rows of different lengths: the rate of `n` cores falls by `exp(−loss · log₂ n)`. Fitted to the products
+/// of Ginkgo that fit into the caches of two Xeons (`data/evidence/ginkgo.csv`, `cargo xtask fit`, 2026-11-29).
+pub const CORE_LOSS: f64 = 0.27;
+
+/// Share of the memory bandwidth of several sockets that a product reaches. One thread fills the matrix, so the whole
+/// matrix is in the memory of one socket. Fitted to the products of Ginkgo that exceed the caches of two Xeons
+/// (`data/evidence/ginkgo.csv`, `cargo xtask fit`, 2026-11-29).
+pub const SOCKETS_SHARE: Share = Share::new(0.18);
+
+/// Share of the streaming bandwidth that a GPU reaches if nearby columns follow each other. This is the middle of the
 /// published range for cuSPARSE. Assumed 2026-11-21.
 const GATHERED: Share = Share::new(0.7);
 
@@ -39,16 +48,20 @@ pub struct Sparse {
     pub iterations: Count,
     /// `true` for iterations of conjugate gradients, `false` for products alone.
     pub solves: bool,
+    /// `true` if each nonzero is stored with its row (COO), `false` for compressed rows (CSR).
+    pub stores_rows: bool,
 }
 
 impl Sparse {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A product reads each nonzero, the column index of the nonzero and the corresponding vector element, and writes
-    /// the result. The product takes `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes and `2 · rows · nonzeros`
-    /// operations. An iteration of conjugate gradients adds 13 passes over vectors, or 20 passes on a GPU. On the CPU,
-    /// each nonzero incurs a cache miss if the vector does not fit into L2.
+    /// A product reads each nonzero with its column index, the vector and the start of each row, and writes the result.
+    /// The product takes `rows · (nonzeros · (size + 4) + 2 · size + 4)` bytes and `2 · rows · nonzeros` operations. In
+    /// coordinate format (COO), it reads a row index per nonzero instead of the row starts, and first clears the result,
+    /// in a second kernel or by a second start of the threads. If columns are random, each nonzero also incurs a cache
+    /// miss on the CPU if the vector does not fit into L2, and a random read on the GPU. An iteration of conjugate
+    /// gradients adds 13 passes over vectors, or 20 passes on a GPU.
     ///
     /// # Assumptions
     /// Outside a solver, column indices are random, as in a graph or a bag of words, so accesses to the vector miss the
@@ -57,14 +70,24 @@ impl Sparse {
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let nonzeros = self.rows * self.nonzeros.value();
-        let row_bytes = (size * 2.0 + INDEX) * self.nonzeros.value() + size * 2.0;
+        let (indices, vectors, starts) =
+            if self.stores_rows { (2.0, 3.0, 0.0) } else { (1.0, 2.0, 1.0) };
+        let nonzero_bytes = size + INDEX * indices;
+        let row_bytes = nonzero_bytes * self.nonzeros.value() + size * vectors + INDEX * starts;
+        let random_reads = if self.solves { Count::ZERO } else { nonzeros };
+        let gpu_memory = if self.solves { GATHERED } else { Share::ALL };
         let product = Stage {
             times: self.iterations,
             operations: Operations::new(2.0 * nonzeros.value()),
             cycles: nonzeros * CYCLES_PER_NONZERO,
-            random_accesses: if self.solves { Count::ZERO } else { nonzeros },
+            random_accesses: random_reads,
             random_array_size: self.rows * size,
-            efficiency: StageEfficiency { gpu_memory: GATHERED, ..StageEfficiency::FULL },
+            gpu_random_reads: random_reads,
+            always_forks: true,
+            core_loss: CORE_LOSS,
+            forks: Count::new(indices - 1.0),
+            launches: Count::new(indices),
+            efficiency: StageEfficiency { gpu_memory, ..StageEfficiency::FULL },
             ..Stage::new("products", Work::Other, precision)
         }
         .with_traffic(self.rows * row_bytes);
@@ -106,11 +129,15 @@ impl Sparse {
         derive(
             trace,
             "Memory traffic of the products",
-            "{0} · {1} · ({2} · (2 · {3} + 4 B) + 2 · {3})",
+            if self.stores_rows {
+                "{0} · {1} · ({2} · ({3} + 8 B) + 3 · {3})"
+            } else {
+                "{0} · {1} · ({2} · ({3} + 4 B) + 2 · {3} + 4 B)"
+            },
             &terms,
             product.total_gpu_bytes().into(),
         );
-        let matrix = nonzeros * (size + INDEX);
+        let matrix = nonzeros * nonzero_bytes;
         let vector = self.rows * size;
         let workload = Workload::new(stages)
             .with_units(self.iterations)

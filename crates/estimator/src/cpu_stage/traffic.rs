@@ -1,6 +1,6 @@
 //! The memory traffic of a stage on the CPU: streaming, random accesses and first-touch memory.
 
-use crate::cpu::{CacheLevel, CpuLibraryCosts, CpuSpec};
+use crate::cpu::{CONCURRENT_ACCESSES, CacheLevel, CpuLibraryCosts, CpuSpec};
 use crate::cpu_cores::CoresAtWork;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
@@ -17,10 +17,6 @@ const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 /// large results. The times are 490 ps and 65 ps (`page_fault` and `huge_page_fault` in the catalog's `model.toml`,
 /// 2026-11-21).
 const SMALL_PER_HUGE_PAGE_TIME: f64 = 490.0 / 65.0;
-
-/// Number of random accesses that a core has in flight. From `np.take` of 10⁷ doubles on a Zen 4, which takes 11.1 ns
-/// per element with a memory latency of 105 ns (`data/cpu/measured.csv`, 2026-11-21).
-const CONCURRENT_ACCESSES: Count = Count::new(7.0);
 
 /// Number of cache lines that a random write moves, relative to a random read. A write also evicts modified lines, some
 /// of which are written back to memory. With NumPy, scattering 1 and 20 million elements takes 1.2 to 1.8 times as long

@@ -72,6 +72,8 @@ pub struct Stage {
     pub random_accesses: Count,
     /// The size of the array with random accesses.
     pub random_array_size: Bytes,
+    /// Random reads from this array per repetition on the GPU, in addition to `gpu_bytes`.
+    pub gpu_random_reads: Count,
     /// `true` if the random accesses are writes.
     pub is_scatter: bool,
     /// CPU library calls per repetition.
@@ -82,6 +84,10 @@ pub struct Stage {
     /// Number of additional times per repetition that the CPU's library starts and joins its threads. The library also
     /// starts and joins its threads once per call.
     pub forks: Count,
+    /// `true` if a library with threads starts them even for work that a single core would finish faster.
+    pub always_forks: bool,
+    /// The loss from uneven shares of the work among cores. The rate of `n` cores falls by `exp(−loss · log₂ n)`.
+    pub core_loss: f64,
     /// `true` if the cycles are branch mispredictions, which take about the same number of cycles on any core.
     pub is_mispredicted: bool,
     /// `true` if the stage runs on the CPU even in a run on the GPU.
@@ -151,10 +157,13 @@ impl Stage {
             working_set: Bytes::ZERO,
             random_accesses: Count::ZERO,
             random_array_size: Bytes::ZERO,
+            gpu_random_reads: Count::ZERO,
             is_scatter: false,
             calls: Count::new(1.0),
             checks: Count::ZERO,
             forks: Count::ZERO,
+            always_forks: false,
+            core_loss: 0.0,
             is_mispredicted: false,
             is_on_cpu: false,
             launches: Count::new(1.0),

@@ -76,7 +76,7 @@ fn the_text_of_a_formula_evaluates_to_its_result() {
 }
 
 /// The symbols with which later formulas refer to a result, by the chapter and title of the result's formula.
-const RESULTS: [(Chapter, &str, Symbol); 51] = {
+const RESULTS: [(Chapter, &str, Symbol); 52] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
         (Work, "Layer width", Symbol::Width),
@@ -114,6 +114,7 @@ const RESULTS: [(Chapter, &str, Symbol); 51] = {
         (Gpu, "Bandwidth in memory", Symbol::GpuStream),
         (Gpu, "Bandwidth requested by the processors", Symbol::GpuStream),
         (Gpu, "Share of peak that the processors reach", Symbol::ProcessorShare),
+        (Gpu, "Random reads", Symbol::RandomTime),
         (Gpu, "Memory traffic, at the same time", Symbol::TrafficTime),
         (Gpu, "Stage time", Symbol::StageTime),
         (Gpu, "Paging the missing memory", Symbol::PagingTime),

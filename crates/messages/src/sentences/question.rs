@@ -168,6 +168,8 @@ fn has_effect(key: &str, scenario: &Scenario) -> bool {
             let kind = scenario.filter_kind();
             !matches!(kind, FilterKind::Resize | FilterKind::Warp | FilterKind::Color)
         }
+        // Compressed rows are the usual format.
+        "storage" => scenario.stores_rows(),
         "dims" => scenario.filter_kind() != FilterKind::Color,
         // The cost of starting a process is spread over its runs.
         "runs" => {

@@ -217,6 +217,7 @@ impl FamilyCase for Sparse {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e9), nonzeros: count(edge, 1.0, 1e3),
         iterations: count(edge, 1.0, 1e5), solves: any::<bool>(),
+        stores_rows: any::<bool>(),
     }
 
     sizes! { larger: rows, nonzeros, iterations; split: rows; }
@@ -224,21 +225,23 @@ impl FamilyCase for Sparse {
     fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, times) = (self.rows.value(), self.iterations.value());
         let (nonzeros, vector) = (rows * self.nonzeros.value(), rows * size);
-        let product = nonzeros * (2.0 * size + 4.0) + 2.0 * vector;
-        let solves = indicator(self.solves);
+        let (solves, coo) = (indicator(self.solves), indicator(self.stores_rows));
+        let nonzero = size + 4.0 + coo * 4.0;
+        let product = nonzeros * nonzero + (2.0 + coo) * vector + (1.0 - coo) * 4.0 * rows;
         let amounts = Amounts {
             operations: times * (2.0 * nonzeros + solves * 10.0 * rows),
             cycles: times * nonzeros * 5.0,
             working_set: product.max(solves * 13.0 * vector),
             calls: times * (1.0 + solves * 7.0),
-            launches: times * (1.0 + solves * 12.0),
+            forks: times * coo,
+            launches: times * (1.0 + coo + solves * 12.0),
             arrays: 4.0 * vector,
             units: self.iterations.value(),
             ..Amounts::one_call()
         };
         let gpu_bytes = times * (product + solves * 20.0 * vector);
         let amounts = amounts
-            .with_copies(nonzeros * (size + 4.0) + vector, vector)
+            .with_copies(nonzeros * nonzero + vector, vector)
             .with_traffic(times * (product + solves * 13.0 * vector))
             .with_iterations(times);
         Amounts { gpu_bytes, ..amounts }
@@ -248,12 +251,16 @@ impl FamilyCase for Sparse {
         let looked_up = if self.solves { 0.0 } else { (self.rows * self.nonzeros.value()).value() };
         match stage.name {
             "vector updates" => stage.work == Work::Elementwise,
-            _ => stage.work == Work::Other && stage.random_accesses.value() == looked_up,
+            _ => {
+                stage.work == Work::Other
+                    && stage.random_accesses.value() == looked_up
+                    && stage.gpu_random_reads.value() == looked_up
+            }
         }
     }
 
     fn efficiency(&self, stage: &str) -> StageEfficiency {
-        if stage == "products" { scattered(0.7) } else { StageEfficiency::FULL }
+        if stage == "products" && self.solves { scattered(0.7) } else { StageEfficiency::FULL }
     }
 
     fn iterates_over_the_same_data(&self) -> bool {

@@ -66,7 +66,7 @@ pub(super) const fn family_phrase(family: Family) -> Phrase {
         Family::Factorization => phrase("compute", "the {factor} of a {m} × {n} {w:dense matrix}"),
         Family::Sparse => phrase(
             "run",
-            "{iters} iterations of {solver} on a {w:sparse matrix} of {rows} rows[ with {nnz} nonzeros each]",
+            "{iters} iterations of {solver} on a {w:sparse matrix} of {rows} rows[ with {nnz} nonzeros each<, stored as {storage}>]",
         ),
         Family::MonteCarlo => phrase(
             "run",
