@@ -39,33 +39,22 @@ pub(super) fn replace_between(
     }
 }
 
-/// Returns three list items: the families with the largest errors, the errors of all rows, and the leave-one-out errors
-/// of all rows.
+/// Returns two list items: the families with the largest errors, and the leave-one-out errors of all rows.
 fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     let all_rows: Rows<'_> = rows.iter().collect();
     let sources = groups(&all_rows, |row| row.publisher.to_owned()).len();
-    let join_medians = |errors: [Option<AspectErrors>; 3]| {
-        let [cpu, gpu, speedup] =
-            errors.map(|errors| errors.map_or_else(String::new, |errors| factor(errors.median)));
-        format!("{cpu} in CPU time, {gpu} in GPU time, {speedup} in speedup")
-    };
-    let join_shares = |[cpu, gpu, speedup]: [String; 3]| format!("{cpu}, {gpu} and {speedup}");
-    let errors = ScoreSummary::of(&all_rows).errors;
-    let coverages = errors
-        .each_ref()
-        .map(|errors| errors.as_ref().map_or_else(String::new, |errors| percent(errors.inside)));
-    let left_out_errors =
-        TimedAspect::ALL.map(|aspect| ErrorsAndCoverage::leave_one_out(validation, aspect).errors);
+    let [cpu, gpu, speedup] = TimedAspect::ALL.map(|aspect| {
+        let errors = ErrorsAndCoverage::leave_one_out(validation, aspect).errors;
+        errors.map_or_else(String::new, |errors| factor(errors.median))
+    });
+    let [cpu_inside, gpu_inside, speedup_inside] = leave_one_out(validation).map(percent);
     format!(
-        "- Largest median errors: {}.\n\
-         - All {} rows of {sources} sources: median error {}. The 80 % range contains {} of them.\n\
-         - Without the constants from a row's own source: median error {}. Ranges set without it contain {}.\n",
-        weakest_families(&all_rows),
+        "- {} rows of {sources} sources that did, each without the constants from its own source: median error \
+         {cpu} in CPU time, {gpu} in GPU time, {speedup} in speedup. The ranges contain {cpu_inside}, {gpu_inside} \
+         and {speedup_inside} of them.\n\
+         - Largest median errors of these: {}.\n",
         all_rows.len(),
-        join_medians(errors),
-        join_shares(coverages),
-        join_medians(left_out_errors),
-        join_shares(leave_one_out(validation).map(percent)),
+        weakest_families(&all_rows),
     )
 }
 

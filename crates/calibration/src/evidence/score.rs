@@ -48,8 +48,10 @@ impl Class {
     fn of(scenario: &Scenario, side: TimedSide) -> Self {
         let (library, hardware) = match side {
             TimedSide::Cpu => {
-                let cores = scenario.cpu().microarchitecture.map(|cores| cores.name);
-                (scenario.cpu_library().name, cores.unwrap_or("other CPU"))
+                let cpu = scenario.cpu();
+                let other = if cpu.id.starts_with("apple-") { "Apple" } else { "other CPU" };
+                let cores = cpu.microarchitecture.map_or(other, |cores| cores.name);
+                (scenario.cpu_library().name, cores)
             }
             TimedSide::Gpu => (scenario.gpu_library().name, scenario.gpu().vendor.name()),
         };
