@@ -161,7 +161,7 @@ async fn an_embedded_page_keeps_the_ways_to_fit() {
     for query in ["", "embed=1"] {
         let view_page = |link| render_view(decode("", link), query);
         assert!(
-            view_page("w=llm&model=llama-3-70b&gpu=l4").await.contains("Ways to fit"),
+            view_page("w=llm&model=llama-3-70b&gpu=l4&gpulib=vllm").await.contains("Ways to fit"),
             "{query}"
         );
         assert!(!view_page("w=llm&gpu=l4").await.contains("Ways to fit"), "{query}");
@@ -288,7 +288,7 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
 
 #[tokio::test]
 async fn work_that_does_not_fit_shows_its_memory_instead_of_a_speedup() {
-    let html = page("w=llm&model=llama-3-70b&gpu=l4").await;
+    let html = page("w=llm&model=llama-3-70b&gpu=l4&gpulib=vllm").await;
     let answer = answer(&html);
     assert!(answer.contains("Doesn’t fit"), "{answer}");
     for words in ["142\u{a0}GB</b>", "needed on the GPU", "24\u{a0}GB</b>", "Ways to fit"] {

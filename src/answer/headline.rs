@@ -211,7 +211,15 @@ mod tests {
         let ((factor, color), first) = pin_and_figure("#pipeline");
         assert_eq!((Some(factor), color), (first, "split"));
         assert_eq!(pin_and_figure("#matmul").0.1, "gpu");
-        assert_eq!(pin_and_figure("#w=llm&model=llama-3-70b&bits=16&gpu=l4").0.1, "even");
-        assert!(pin_and_figure("#w=llm&model=llama-3-70b&bits=16&gpu=l4").0.0.ends_with("GB"));
+        assert_eq!(
+            pin_and_figure("#w=llm&model=llama-3-70b&bits=16&gpu=l4&gpulib=vllm").0.1,
+            "even"
+        );
+        assert!(
+            pin_and_figure("#w=llm&model=llama-3-70b&bits=16&gpu=l4&gpulib=vllm")
+                .0
+                .0
+                .ends_with("GB")
+        );
     }
 }

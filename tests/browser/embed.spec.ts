@@ -169,7 +169,7 @@ test("a frame names an invalid part of its link, and shows ways to fit for work 
     await expect(field(inside, "n")).toHaveValue("100");
   });
   await test.step("ways to fit", async () => {
-    await visit(page, frame("#w=llm&model=llama-3-70b&gpu=l4") + script);
+    await visit(page, frame("#w=llm&model=llama-3-70b&gpu=l4&gpulib=vllm") + script);
     const inside = await calculator(page);
     await expect(inside.locator(".gain").first()).toHaveText(/^14\d\sGB needed on the GPU$/);
     await expect(inside.locator(".reason")).toContainText(/Needs 142\sGB of memory; an L4 has 24\sGB\./);
@@ -185,7 +185,7 @@ const widths = matrix<[number, number?]>([[400, 1240], [320, 1400]], [[700], [80
 
 test("a frame shows everything that affects the decision, for every kind of advice, and has limited height", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
-  const outcomes = ["train", "python-loop", "pipeline", "matmul-fp64", "svd", "w=llm&model=llama-3-70b&gpu=l4"];
+  const outcomes = ["train", "python-loop", "pipeline", "matmul-fp64", "svd", "w=llm&model=llama-3-70b&gpu=l4&gpulib=vllm"];
   await visit(page, outcomes.map((link) => frame(`#${link}`)).join("") + script, "body { margin: 0; }");
   for (const place of outcomes.keys()) await calculator(page, place);
   for (const [width, most] of widths) {

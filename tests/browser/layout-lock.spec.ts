@@ -20,7 +20,7 @@ const drags = matrix<Drag>(
   ],
   [
     { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 0, ends: "Doesn’t fit" },
-    { link: "w=llm&gpu=rtx-4090", key: "params", width: 1280, at: 400, ends: "Doesn’t fit" },
+    { link: "w=llm&gpu=rtx-4090&gpulib=vllm", key: "params", width: 1280, at: 400, ends: "Doesn’t fit" },
     { link: "molecular-dynamics", key: "in", width: 1280, at: 0, ends: "" },
   ],
 );

@@ -163,9 +163,9 @@ async function press(page: Page, key: string, at: number, share: number) {
  * starts.
  */
 const overfull = matrix<[string, string, number, number]>(
-  [["w=llm&gpu=rtx-4090", "params", 400, 0.5], ["w=matmul&gpu=t4", "n", 600, 1]],
+  [["w=llm&gpu=rtx-4090&gpulib=vllm", "params", 400, 0.5], ["w=matmul&gpu=t4", "n", 600, 1]],
   [
-    ["w=llm&gpu=rtx-4090", "params", 400, 1],
+    ["w=llm&gpu=rtx-4090&gpulib=vllm", "params", 400, 1],
     ["w=matmul&gpu=t4", "n", 600, 0.5],
     ["w=matmul&gpu=t4", "n", 0, 0.5],
     ["w=matmul&gpu=t4", "n", 0, 1],
@@ -233,7 +233,7 @@ test("work that does not fit or cannot run leaves a typed number and an open sec
   });
   await test.step("no room", async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    for (const link of ["w=matmul&gpu=mi300x&gpulib=numba", "w=llm&params=70B&bits=16&gpu=rtx-4090"]) {
+    for (const link of ["w=matmul&gpu=mi300x&gpulib=numba", "w=llm&params=70B&bits=16&gpu=rtx-4090&gpulib=vllm"]) {
       await ask(page, `#${link}`);
       const gap = await page.evaluate(() => {
         const last = [...document.querySelectorAll("#app > .page :is(.reason, .gain)")].at(-1)!;

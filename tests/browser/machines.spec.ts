@@ -110,7 +110,7 @@ test("on a phone the machines have filters behind a button, every figure, and re
   await test.step("figures", async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto("about:blank");
-    await open("?open=which#w=llm&model=llama-3-70b&bits=16&gpu=h200");
+    await open("?open=which#w=llm&model=llama-3-70b&bits=16&gpu=h200&gpulib=vllm");
     await says(page, "Which machine");
     const which = section(page, "Which machine");
     const joules = async () => {

@@ -3,7 +3,7 @@
 import { ask, expect, test } from "./page.ts";
 import { chart, factor, field, slide, slider, verdict } from "./parts.ts";
 
-const link = "#w=llm&model=llama-3-70b&gpu=l4";
+const link = "#w=llm&model=llama-3-70b&gpu=l4&gpulib=vllm";
 
 test("two amounts of memory replace the speedup, and ways to fit replace the bars", async ({ page, open }) => {
   await test.step("amounts and ways", async () => {

@@ -167,7 +167,7 @@ for (const [width, height] of matrix([[360, 780]], [[320, 480]])) {
   test(`the sheet covers no answer and has large targets at ${width} × ${height}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
     await open();
-    for (const [label, link] of [["Rows", "#dataframe"], ["CPU", "#dataframe"], ["GPU", "#w=llm&params=70B&gpu=l4"]]) {
+    for (const [label, link] of [["Rows", "#dataframe"], ["CPU", "#dataframe"], ["GPU", "#w=llm&params=70B&gpu=l4&gpulib=vllm"]]) {
       await ask(page, link);
       await page.evaluate(() => scrollTo(0, 0));
       await word(page, label).tap();

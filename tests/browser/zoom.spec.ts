@@ -50,7 +50,7 @@ const cut = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 90)),
   );
 
-for (const link of matrix(["#train", "#w=llm&params=70B&bits=16&gpu=rtx-4090"], ["#dataframe"])) {
+for (const link of matrix(["#train", "#w=llm&params=70B&bits=16&gpu=rtx-4090&gpulib=vllm"], ["#dataframe"])) {
   test(`no text at 200 % lies on another, is cut off or scrolls the page sideways: ${link}`, async ({ page, open }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open(link);
@@ -162,7 +162,7 @@ for (const [width, height] of matrix([[360, 740]], [[320, 480]])) {
     await open();
     await settled(page);
     await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
-    for (const [link, key, says] of [["matmul", "n", /GPU .+×/], ["w=llm&model=llama-3-70b&gpu=l4", "prompt", /GB.*Doesn’t fit/s]] as const) {
+    for (const [link, key, says] of [["matmul", "n", /GPU .+×/], ["w=llm&model=llama-3-70b&gpu=l4&gpulib=vllm", "prompt", /GB.*Doesn’t fit/s]] as const) {
       await ask(page, `#${link}`);
       await page.evaluate(() => scrollTo(0, 0));
       await painted(page);

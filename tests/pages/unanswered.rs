@@ -10,7 +10,7 @@ use offload_scenario::{Notice, decode};
 const LINKS: [(&str, &str, &str); 14] = [
     ("w=sparse&solver=lu", "“solver=lu” isn’t understood", "conjugate gradients"),
     ("w=dataframe&verb=pivot", "“verb=pivot” isn’t understood", "group-by"),
-    ("w=llm&ngl=8", "“ngl=8” isn’t understood", "Leave out ngl"),
+    ("w=llm&topk=8", "“topk=8” isn’t understood", "Leave out topk"),
     ("w=matmul&n=cheese", "“n=cheese” isn’t understood", "Use Columns (n): "),
     ("w=cnn&bathc=3", "“bathc=3” isn’t understood", "Batch: 3"),
     ("matmul&gpu=mx150", "“gpu=mx150” isn’t understood", "Use GPU: "),

@@ -252,6 +252,11 @@ fn copying(copy: Transfer, bandwidth: f64, job: &Job) -> f64 {
 fn exchanged(job: &Job) -> f64 {
     let Some(multi_gpu) = &job.multi_gpu else { return 0.0 };
     let (gpus, bytes) = (multi_gpu.gpus.value(), job.workload.exchanged.value());
+    let steps = job.workload.steps.value();
+    // No exchange takes no time, even over a link without bandwidth.
+    if steps == 0.0 {
+        return 0.0;
+    }
     let other_gpus = if bytes > 0.0 { gpus - 1.0 } else { 0.0 };
     let interconnect = &job.gpu.interconnect;
     let exchange_time = match multi_gpu.parallel_mode {
@@ -264,7 +269,7 @@ fn exchanged(job: &Job) -> f64 {
                 + job.workload.exchanges.value() * interconnect.latency.value()
         }
     };
-    job.workload.steps.value() * 2.0 * other_gpus * exchange_time
+    steps * 2.0 * other_gpus * exchange_time
 }
 
 /// Returns the time of the described work in one warm run on the GPU, excluding loading.
