@@ -62,6 +62,7 @@ mod split_run;
 mod sweep;
 mod symbol_input;
 mod terms;
+mod times;
 mod tuning;
 mod uncertainty;
 mod workload;
@@ -103,6 +104,7 @@ pub use side_by_side::{InputDifference, InputValue};
 pub use simple::SimpleAnswer;
 pub use sweep::{Sweep, SweepPoint, SweepValue, is_logarithmic, sweep_values};
 pub use terms::{MONTH, Terms, is_old_price};
+pub use times::Times;
 pub use uncertainty::ModelErrors;
 
 // Re-exported because reports contain these types, so that callers need no other crate.

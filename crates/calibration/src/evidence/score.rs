@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use offload_analysis::{Advice, Interval, Report};
+use offload_analysis::{Advice, Interval, Report, Times};
 use offload_scenario::{Scenario, decode};
 use offload_vocabulary::elementary::{exp, ln};
 
@@ -99,7 +99,7 @@ struct Prediction {
 const THREADS: usize = 2;
 
 /// The maximum number of pairs of a table that are scored. A table with more pairs is sampled evenly.
-const MAX_PAIRS: usize = 4000;
+const MAX_PAIRS: usize = 1000;
 
 /// States and scores every row of a table.
 pub(super) fn score(
@@ -151,26 +151,27 @@ fn in_threads<T: Sync, U: Send>(
     })
 }
 
-/// Returns the model's report for a link. Fails if a part of the link is not understood.
-fn answer(link: &str) -> Result<Report, String> {
+/// Returns the scenario of a link. Fails if a part of the link is not understood.
+fn understood(link: &str) -> Result<Scenario, String> {
     let arrival = decode("", link);
     match arrival.notices.first() {
         Some(notice) => {
             Err(format!("{link}: {} = {}: {:?}", notice.key, notice.given, notice.problem))
         }
-        None => Ok(Report::of(&arrival.scenario)),
+        None => Ok(arrival.scenario),
     }
 }
 
 fn predict(side: TimedSide, question: &Question) -> Result<Prediction, String> {
-    let report = answer(&question.link())?;
+    let scenario = understood(&question.link())?;
+    let times = Times::of(&scenario);
     let (seconds, range) = match side {
-        TimedSide::Cpu => (report.assessment.cpu.total(), report.ranges.cpu),
-        TimedSide::Gpu => (report.assessment.gpu().total(), report.ranges.gpu(report.job.process)),
+        TimedSide::Cpu => (times.assessment.cpu.total(), times.ranges.cpu),
+        TimedSide::Gpu => (times.assessment.gpu().total(), times.gpu_range()),
     };
     let per_unit = |seconds: f64| seconds / question.units;
     let range = Interval { low: per_unit(range.low.value()), high: per_unit(range.high.value()) };
-    let class = Class::of(&report.scenario, side);
+    let class = Class::of(&scenario, side);
     Ok(Prediction { class, seconds: per_unit(seconds.value()), range })
 }
 
@@ -201,7 +202,7 @@ fn pairs(
             let range = independent_ratio(cpu_side, gpu_side);
             return Ok(ScoredPair { measured, predicted, range, advice: None });
         };
-        let report = answer(&link)?;
+        let report = Report::of(&understood(&link)?);
         let advice = report.advice.map(|recommended| recommended.advice);
         Ok(ScoredPair { measured, predicted, range: report.ranges.speedup, advice })
     })
