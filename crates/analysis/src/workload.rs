@@ -281,10 +281,12 @@ impl ResolvedScenario<'_> {
                 let model = self.language(side);
                 let workload =
                     Computation::from(model).workload(self.precision(side), self.fusion(), trace);
-                return if self.inputs.is_given(Number::GpuLayers) {
+                let is_unified = self.selection.gpu.interconnect.unified;
+                return if self.inputs.is_given(Number::GpuLayers) && !is_unified {
                     workload
                 } else {
-                    // Report the memory that all layers need.
+                    // Report the memory that all layers need. On a GPU that shares the CPU's memory, they are all in
+                    // it.
                     let [weights, arrays] = model.memory();
                     Workload { weights, arrays, ..workload }
                 };

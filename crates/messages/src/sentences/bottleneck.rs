@@ -111,7 +111,7 @@ pub fn help(report: &Report) -> String {
             format!("More work per step would help{limit_note}")
         }
         Bound::Serial | Bound::Transfer if report.job.workload.cpu_layers.is_some() => {
-            "GPU memory for more layers would help".to_owned()
+            "More layers on the GPU would help".to_owned()
         }
         cause => format!("{}{limit_note}", remedy(cause, can_fuse(report))),
     }
