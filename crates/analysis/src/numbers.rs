@@ -145,7 +145,10 @@ impl Selection<'_> {
                 );
                 let spread_share = match cpu_library.spread {
                     _ if sockets <= 1.0 => 1.0,
-                    _ if self.scenario.family() == Family::Sparse => SOCKETS_SHARE.value(),
+                    _ if self.scenario.family() == Family::Sparse => {
+                        // All sockets together are not slower than one.
+                        SOCKETS_SHARE.value().max(1.0 / sockets)
+                    }
                     Some(share) => share.likely().value(),
                     None => 1.0,
                 };

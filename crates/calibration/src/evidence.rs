@@ -79,12 +79,14 @@ These tables have many measured times. A rule for each table states its rows as 
 time. The tables with the role *scores* have given the model no constant. Every second table, in the order
 of the names, may give constants (*shapes*). The first columns are CPU times, GPU times and pairs of both.
 *Faster named* counts the pairs whose faster machine is named, and the next column those pairs in which the
-GPU is slower. `cargo xtask evidence` prints these scores, and with the name of a table also every row.";
+GPU is slower. Of a table with more than a thousand pairs, a thousand are scored. `cargo xtask evidence`
+prints these scores, and with the name of a table also every row.";
 
 const ABOUT_QUESTIONS: &str = "\
 Questions of people in public threads, with the times that they measured. None has given the model a
-constant. Most links can't state everything that the thread says. An answer without a part that was not
-understood is counted in the second line. `cargo xtask evidence questions` prints the answers.";
+constant. Most links can't state everything that the thread says. A question with a part that is not
+understood gets no advice; with `--lenient`, the rest is answered. `cargo xtask evidence questions` prints
+the answers.";
 
 /// Scores all tables and questions.
 pub(crate) fn quoted() -> Fallible<Quoted> {

@@ -8,8 +8,14 @@ use crate::scenario::Scenario;
 use offload_catalog::NetworkKind;
 
 /// The choices that select a kind of work within a family. Some of these kinds may have no measurements.
-pub const WORK_CHOICES: [Choice; 5] =
-    [Choice::Algorithm, Choice::Filter, Choice::TableOperation, Choice::KeyKind, Choice::TableFile];
+pub const WORK_CHOICES: [Choice; 6] = [
+    Choice::Algorithm,
+    Choice::Filter,
+    Choice::SparseFormat,
+    Choice::TableOperation,
+    Choice::KeyKind,
+    Choice::TableFile,
+];
 
 impl Scenario {
     /// Returns the selected option if it has no measurements, although other options of the family do.

@@ -1,6 +1,6 @@
 //! Scores the model on the rows of a table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::thread;
 
 use offload_analysis::{Advice, Interval, Report, Times};
@@ -98,7 +98,7 @@ struct Prediction {
 /// The number of threads that score rows.
 const THREADS: usize = 2;
 
-/// The maximum number of pairs of a table that are scored. A table with more pairs is sampled evenly.
+/// The maximum number of pairs of a table that are scored. Of a table with more pairs, this many are chosen.
 const MAX_PAIRS: usize = 1000;
 
 /// States and scores every row of a table.
@@ -191,8 +191,7 @@ fn pairs(
             cpus.iter().flat_map(|&cpu| gpus.iter().map(move |&gpu| (cpu, gpu)))
         })
         .collect();
-    let step = combinations.len().div_ceil(MAX_PAIRS).max(1);
-    let sample: Vec<_> = combinations.into_iter().step_by(step).collect();
+    let sample = sample(combinations);
     in_threads(&sample, |&(cpu, gpu)| {
         let ((cpu_row, cpu_question), (gpu_row, gpu_question)) = (&stated[cpu], &stated[gpu]);
         let (cpu_side, gpu_side) = (&predictions[cpu], &predictions[gpu]);
@@ -206,6 +205,22 @@ fn pairs(
         let advice = report.advice.map(|recommended| recommended.advice);
         Ok(ScoredPair { measured, predicted, range: report.ranges.speedup, advice })
     })
+}
+
+/// Returns at most [`MAX_PAIRS`] pairs, chosen by the digits of their position times the golden ratio. A fixed step would
+/// choose the same machines in each group of pairs.
+fn sample(mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    const GOLDEN_RATIO: u32 = 2_654_435_769;
+    let mut order: Vec<u32> = (0..pairs.len() as u32).collect();
+    order.sort_by_key(|position| position.wrapping_mul(GOLDEN_RATIO));
+    order.truncate(MAX_PAIRS);
+    let chosen: HashSet<u32> = order.into_iter().collect();
+    let mut position = 0;
+    pairs.retain(|_| {
+        position += 1;
+        chosen.contains(&(position - 1))
+    });
+    pairs
 }
 
 /// Returns the range of the ratio of two predictions with independent errors.

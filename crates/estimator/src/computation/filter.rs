@@ -23,6 +23,9 @@ pub const MEDIAN_CYCLES: f64 = 52.0;
 /// 2025, read 2026-11-29). The geometric mean of 8 times in `data/cpu/operations.csv`, 2026-11-29.
 pub const COUNTED_MEDIAN_CYCLES: f64 = 86.0;
 
+/// The largest window that OpenCV's median filter sorts.
+const MAX_SORTED_MEDIAN: f64 = 25.0;
+
 /// The largest window whose values a GPU thread keeps in its registers. In CuPy, 9 and 25 values take 0.26 and 0.96 ns
 /// per pixel, but 49 values take 7.7 ns (pull request 3813, read 2026-11-29).
 const MAX_VALUES_IN_REGISTERS: f64 = 48.0;
@@ -139,8 +142,8 @@ impl Filter {
         let indexing = position_operations * position_count + tap * taps;
         let is_median = self.kernel == FilterKind::Median;
         let sorted_bytes = if is_median { sorting_traffic(window) } else { 0.0 };
-        let library_cycles = cycles * self.cycles_share.value();
-        let is_counted = is_median && self.counts_values && library_cycles > COUNTED_MEDIAN_CYCLES;
+        let is_image = precision == Precision::Int8 && dimensions == 2.0;
+        let is_counted = is_median && self.counts_values && is_image && window > MAX_SORTED_MEDIAN;
         let image = self.pixels * precision.size();
         let stage = Stage {
             operations: Operations::new(work * pixels),

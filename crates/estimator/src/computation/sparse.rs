@@ -84,7 +84,7 @@ impl Sparse {
             random_array_size: self.rows * size,
             gpu_random_reads: random_reads,
             always_forks: true,
-            core_loss: CORE_LOSS,
+            core_loss: if self.solves { 0.0 } else { CORE_LOSS },
             forks: Count::new(indices - 1.0),
             launches: Count::new(indices),
             efficiency: StageEfficiency { gpu_memory, ..StageEfficiency::FULL },

@@ -48,7 +48,7 @@ proptest! {
             prop_assert!(case.is_its_kind(&stage), "{:?}", stage.work);
             prop_assert_eq!(stage.efficiency, case.efficiency(stage.name));
             prop_assert_eq!(stage.processor, case.processor(stage.name, *precision));
-            prop_assert_eq!(stage.max_cores, Count::new(case.max_cores(stage.name)));
+            prop_assert_eq!(stage.max_cores, Count::new(case.max_cores(stage.name, precision.size().value())));
             let gpu_threads = case.max_gpu_threads(stage.name, precision.size().value());
             prop_assert_eq!(stage.max_gpu_threads, Count::new(gpu_threads));
             prop_assert_eq!(stage.parallel, Count::new(case.parallel()));

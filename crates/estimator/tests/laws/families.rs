@@ -68,8 +68,8 @@ pub(crate) trait FamilyCase: AnyCase {
         ProcessorLimits::NONE
     }
 
-    /// Returns the maximum number of useful CPU cores in the given stage.
-    fn max_cores(&self, _stage: &str) -> f64 {
+    /// Returns the maximum number of useful CPU cores in the given stage, for values of `size` bytes.
+    fn max_cores(&self, _stage: &str, _size: f64) -> f64 {
         LIMIT
     }
 

@@ -8,8 +8,9 @@ use crate::library_timing::TimedSide;
 /// The products in one run of a link. Each was timed several times, so small matrices stay in the cache.
 const PRODUCTS: f64 = 1000.0;
 
-/// Cards outside the catalog, as the most similar card with the processors, bandwidth, memory and cache of their data
-/// sheets, not looked up yet. These figures determine the time of a sparse product.
+/// Cards outside the catalog, as the most similar card with their own processors, bandwidth, memory and cache, which
+/// determine the time of a sparse product. MI100: notebookcheck.net 504329; K20X: wccftech.com and cputronic.com, read
+/// 2026-11-29; L2 of the MI100 and the TITAN V are not confirmed.
 const DESCRIBED: [(&str, &str); 3] = [
     ("NVIDIA TITAN V", "v100-pcie-16gb&sms=80&gpubw=652.8&vram=12&l2=4.5"),
     ("NVIDIA K20Xm", "k20&sms=14&gpubw=250&vram=6&l2=1.5"),

@@ -277,7 +277,7 @@ impl FamilyCase for Transform {
         scattered(0.52)
     }
 
-    fn max_cores(&self, _: &str) -> f64 {
+    fn max_cores(&self, _: &str, _: f64) -> f64 {
         if self.line_alone && self.dimensions.value() <= 1.0 {
             self.batch.value().max(1.0)
         } else {
@@ -286,11 +286,11 @@ impl FamilyCase for Transform {
     }
 }
 
-/// Returns `true` if the CPU counts the values of the window, because this takes fewer cycles than a sort.
-fn counts_window(filter: &Filter) -> bool {
-    let window = power(filter.side.value(), filter.dimensions.value().clamp(1.0, 3.0));
-    let sorted = 52.0 * window * filter.cycles_share.value();
-    filter.kernel == Median && filter.counts_values && sorted > 86.0
+/// Returns `true` if the CPU counts the values of the window instead of sorting them. `size` is the number of bytes per
+/// value.
+fn counts_window(filter: &Filter, size: f64) -> bool {
+    let is_large_image = filter.dimensions.value() == 2.0 && power(filter.side.value(), 2.0) > 25.0;
+    filter.kernel == Median && filter.counts_values && size == 1.0 && is_large_image
 }
 
 impl FamilyCase for Filter {
@@ -323,7 +323,8 @@ impl FamilyCase for Filter {
             Warp => 3.0,
             Color => 0.0,
         };
-        let cycles = if counts_window(self) { 86.0 } else { cycles * self.cycles_share.value() };
+        let cycles =
+            if counts_window(self, size) { 86.0 } else { cycles * self.cycles_share.value() };
         let sorting = match self.kernel {
             Median if window > 48.0 => (1.25 * window * window).min(76.8 * window * bits),
             _ => 0.0,
@@ -349,7 +350,7 @@ impl FamilyCase for Filter {
         stage.work == Work::Other
     }
 
-    fn max_cores(&self, _: &str) -> f64 {
-        if counts_window(self) { 1.0 } else { LIMIT }
+    fn max_cores(&self, _: &str, size: f64) -> f64 {
+        if counts_window(self, size) { 1.0 } else { LIMIT }
     }
 }

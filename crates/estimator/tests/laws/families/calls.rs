@@ -51,7 +51,7 @@ impl FamilyCase for Sorting {
         scattered(0.5)
     }
 
-    fn max_cores(&self, _: &str) -> f64 {
+    fn max_cores(&self, _: &str, _: f64) -> f64 {
         if self.is_single_core { 1.0 } else { LIMIT }
     }
 }
@@ -152,7 +152,7 @@ impl FamilyCase for ArrayCall {
             && stage.random_accesses.value() == random_share * self.elements.value()
     }
 
-    fn max_cores(&self, _: &str) -> f64 {
+    fn max_cores(&self, _: &str, _: f64) -> f64 {
         match self.operation {
             Gather | Scatter | Softmax => LIMIT,
             Histogram | Mask if self.divided => LIMIT,

@@ -72,7 +72,7 @@ impl FamilyCase for Clustering {
         (stage.name == "distances") == matches!(stage.work, Work::Matmul(_))
     }
 
-    fn max_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str, _size: f64) -> f64 {
         cores_of(stage)
     }
 
@@ -142,7 +142,7 @@ impl FamilyCase for Neighbors {
         product == matches!(stage.work, Work::Matmul(_))
     }
 
-    fn max_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str, _size: f64) -> f64 {
         if ["spanning tree", "k-d tree"].contains(&stage) { 1.0 } else { LIMIT }
     }
 }
@@ -233,7 +233,7 @@ impl FamilyCase for LinearModel {
         product == matches!(stage.work, Work::Matmul(_))
     }
 
-    fn max_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str, _size: f64) -> f64 {
         let eigen = matches!(self.model, LeastSquares | Pca);
         if stage == "small factorization" && eigen { 4.0 } else { cores_of(stage) }
     }

@@ -202,7 +202,7 @@ impl FamilyCase for Factorization {
         }
     }
 
-    fn max_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str, _size: f64) -> f64 {
         if stage == COLUMNS {
             return self.batch.max(1.0);
         }

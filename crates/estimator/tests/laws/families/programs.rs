@@ -247,7 +247,7 @@ impl FamilyCase for MonteCarlo {
         self.paths.value() * if self.keeps_steps { self.steps.value() } else { 1.0 }
     }
 
-    fn max_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str, _size: f64) -> f64 {
         if self.draws_alone && stage == "random numbers" { 1.0 } else { LIMIT }
     }
 }
@@ -395,7 +395,7 @@ impl FamilyCase for Dataframe {
         if stage == "reading" { Precision::Fp32 } else { precision }
     }
 
-    fn max_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str, _size: f64) -> f64 {
         match self.verb {
             GroupBy | Join if stage != "reading" => 16.0,
             Window | Text if stage != "reading" => self.columns.value(),
