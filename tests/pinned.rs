@@ -40,7 +40,7 @@ fn a_pinned_scenario_can_be_named_used_and_unpinned() {
 }
 
 #[test]
-fn no_scenario_is_pinned_beyond_three_or_beyond_the_length_of_a_link() {
+fn at_most_three_scenarios_are_pinned_and_only_if_the_link_stays_short_enough() {
     let mut state = state_after([choose_action("w", "matmul"), type_action("n", "2048")]);
     assert!(state.pin_action(1990).is_err());
     for _ in 0..3 {

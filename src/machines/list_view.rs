@@ -167,13 +167,13 @@ impl ListView {
 
 /// Converts a name to a word for an address, such as "google-cloud".
 pub(super) fn word(name: &str) -> String {
-    let letter = |character: char| {
+    let slug_char = |character: char| {
         if character.is_ascii_alphanumeric() { character.to_ascii_lowercase() } else { '-' }
     };
-    name.chars().map(letter).collect()
+    name.chars().map(slug_char).collect()
 }
 
-/// Returns `true` if the CPU belongs to a machine of the provider with the given word.
+/// Returns `true` if the CPU belongs to a cloud machine of the provider with this word in addresses.
 fn rents(kind: CpuKind, word: &str) -> bool {
     match kind {
         CpuKind::Instance { provider, .. } => self::word(provider.name()) == word,

@@ -33,7 +33,7 @@ pub struct Recommendation {
 }
 
 impl Recommendation {
-    /// Derives the advice that `basis` permits from a comparison.
+    /// Derives the advice from a comparison, limited to the advice that `basis` supports.
     pub(crate) fn on(obstacle: Option<Obstacle>, comparison: Comparison, basis: Basis) -> Self {
         let advice = Advice::on(obstacle, &comparison).limited_to(basis, obstacle);
         Self { advice, comparison, basis }

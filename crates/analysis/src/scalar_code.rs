@@ -1,4 +1,4 @@
-//! Finds number formats without fast code in a CPU library.
+//! Determines the precisions for which a CPU library has only slow code.
 
 use crate::Resolved;
 use crate::resolved_scenario::ResolvedScenario;

@@ -10,7 +10,7 @@ pub(crate) const HARNESS: &str = include_str!("../templates/harness.py");
 
 /// The Python code for the work of a family.
 pub(crate) struct Template {
-    /// The code for all libraries.
+    /// The code shared by all libraries.
     text: &'static str,
     /// Additional code for some libraries. Each entry has a prefix of library ids and the code for these libraries.
     library_code: &'static [(&'static str, &'static str)],

@@ -170,7 +170,7 @@ fn commands(line: &str) -> Vec<Vec<String>> {
             (c, _) => word.push(c),
         }
     }
-    let own_commands =
+    let offload_commands =
         parts.into_iter().filter(|words| words.first().is_some_and(|word| word == "offload"));
-    own_commands.map(|words| words[1..].to_vec()).collect()
+    offload_commands.map(|words| words[1..].to_vec()).collect()
 }

@@ -112,7 +112,8 @@ fn report(link: &str) -> Report {
 
 /// Scenarios in addition to the examples. Together, they use every entry of [`STATEMENTS`].
 const LINKS: &[&str] = &[
-    // Kinds of work without timings: slower, equal, and unable to run although another CPU library is faster.
+    // Kinds of work without published timings: one whose GPU is slower, one with equal times, and one that the GPU
+    // can't run although another CPU library is faster.
     "w=linear&rows=1000",
     "w=linear&rows=1300",
     "w=dataframe&verb=text&gpu=rx-7900-xtx",

@@ -1,4 +1,4 @@
-//! Tests that work of unknown libraries is reported as unread, not as absent.
+//! Tests that the work of unknown libraries is reported as unread instead of left out.
 
 use crate::{reading, unread_calls};
 use offload_reader::Sure;

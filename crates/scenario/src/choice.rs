@@ -16,7 +16,7 @@ use crate::synonyms::{self, like_library};
 
 /// The source of a choice's options.
 enum Options {
-    /// A table of this crate. Its options have neither nicknames nor retired ids.
+    /// A table defined in this crate. Unlike catalog entries, its options have no nicknames or retired ids.
     Table(&'static dyn Rows),
     Catalog(CatalogList),
 }

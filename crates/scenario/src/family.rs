@@ -87,7 +87,7 @@ const NETWORKS: &str = "Neural networks";
 const PROGRAMS: &str = "Programs";
 const LEARNING: &str = "Classical machine learning";
 
-/// Returns a row of [`FAMILIES`] with default properties, which other methods of [`FamilyFacts`] can change.
+/// Returns a row of [`FAMILIES`] with default properties; the methods of [`FamilyFacts`] override them.
 const fn family(
     family: Family,
     id: &'static str,

@@ -247,7 +247,7 @@ impl<'a> Name<'a> {
             return has_letters(&rest, self)
                 .then_some(3 + own_length.saturating_sub(candidate_length));
         }
-        // In short names, such as T4 and L4, only the letters identify the product.
+        // In short names, such as T4 and L4, other letters mean another product.
         let longest_number = candidate.numbers().map(str::len).max();
         let is_short = candidate.letters().map(str::len).sum::<usize>() < 3;
         if is_short

@@ -113,9 +113,9 @@ fn an_ambiguous_key_is_interpreted_by_family_with_a_notice() {
 #[test]
 fn unknown_work_is_reported_as_a_substituted_family() {
     for link in ["w=foo", "work=foo", "matmull", "w=quantum-sim&n=4"] {
-        let substituted_choice: Vec<_> =
+        let substituted_choices: Vec<_> =
             decode("", link).notices.iter().filter_map(Notice::substituted_choice).collect();
-        assert_eq!(substituted_choice, [Choice::Family], "{link}");
+        assert_eq!(substituted_choices, [Choice::Family], "{link}");
     }
     let typo_notices = decode("", "w=matmul&m=cheese").notices;
     assert!(typo_notices.iter().all(|notice| notice.substituted_choice().is_none()));
@@ -124,9 +124,9 @@ fn unknown_work_is_reported_as_a_substituted_family() {
 #[test]
 fn an_unknown_network_is_reported_as_a_substituted_network() {
     for link in ["w=llm&model=grok", "w=cnn&model=llama-3-8b"] {
-        let substituted_choice: Vec<_> =
+        let substituted_choices: Vec<_> =
             decode("", link).notices.iter().map(|notice| notice.substituted_choice()).collect();
-        assert_eq!(substituted_choice, [Some(Choice::Network)], "{link}");
+        assert_eq!(substituted_choices, [Some(Choice::Network)], "{link}");
     }
     assert_eq!(decode("", "w=llm&model=llama-3-8b").notices, []);
 }

@@ -1,7 +1,7 @@
 //! Serves the page and the book on this machine, and rebuilds both after every change.
 //!
-//! No tools need to be installed. The generator of the JavaScript glue, the generator of the book, and the server are
-//! libraries in Cargo.lock. Node is not needed.
+//! No tools need to be installed, not even Node. The generators of the JavaScript glue and of the book are Cargo
+//! dependencies, and the server is part of this crate.
 
 mod server;
 mod watch;

@@ -82,12 +82,13 @@ fn single_source_coverage(sides: &[Vec<RequiredError<'_>>]) -> SingleSource {
             let own_rows = filter_rows(rows, |row| (row.source, row.family.id) == (source, family));
             let other_rows = filter_rows(rows, |row| row.source != source);
             let Some(facts) = own_rows.first().map(|row| row.family) else { continue };
-            let predicted = model_errors(&other_rows, FAMILIES, POOL_WEIGHT)[facts.family as usize];
-            if predicted.sources == 1 {
+            let model_error =
+                model_errors(&other_rows, FAMILIES, POOL_WEIGHT)[facts.family as usize];
+            if model_error.sources == 1 {
                 let coverage =
                     |error| mean(own_rows.iter().map(|row| f64::from(row.error <= error)));
-                in_use.extend(coverage(predicted.error));
-                shrunk.extend(predicted.shrunk.and_then(coverage));
+                in_use.extend(coverage(model_error.error));
+                shrunk.extend(model_error.shrunk.and_then(coverage));
             }
         }
     }
@@ -106,10 +107,10 @@ fn library_coverage(rows: &[RequiredError<'_>]) -> (usize, f64) {
             !is_own && own_rows.iter().all(|own_row| own_row.source != row.source)
         });
         let facts = own_rows.first()?.family;
-        let predicted = model_errors(&other_rows, FAMILIES, POOL_WEIGHT)[facts.family as usize];
+        let model_error = model_errors(&other_rows, FAMILIES, POOL_WEIGHT)[facts.family as usize];
         let share =
-            mean(own_rows.iter().map(|row| f64::from(u8::from(row.error <= predicted.error))));
-        share.filter(|_| predicted.sources > 0)
+            mean(own_rows.iter().map(|row| f64::from(u8::from(row.error <= model_error.error))));
+        share.filter(|_| model_error.sources > 0)
     };
     let shares: Vec<f64> = pairs.iter().filter_map(coverage).collect();
     (shares.len(), mean(shares).unwrap_or_default())

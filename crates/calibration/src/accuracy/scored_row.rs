@@ -256,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_refused_if_a_part_is_ignored_or_it_is_not_canonical() {
+    fn a_link_is_refused_if_a_part_is_ignored_or_the_link_is_not_canonical() {
         assert!(answer("v=1&w=matmul&n=4096").is_ok());
         assert!(answer("v=1&w=matmul&n=4096&cheese=1").is_err());
         assert!(answer("v=1&n=4096&w=matmul").is_err());

@@ -139,7 +139,7 @@ pub(super) fn pairs<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     filter_rows(rows, |row| row.score(TimedAspect::Speedup).is_some())
 }
 
-/// Returns the rows that ran on a GPU although the model predicts an obstacle.
+/// Returns the rows measured on a GPU although the model says that the GPU can't run the work.
 pub(super) fn wrongly_rejected<'a>(rows: &[&'a ScoredRow<'a>]) -> Rows<'a> {
     rows.iter().copied().filter(|row| row.obstacle().is_some()).collect()
 }

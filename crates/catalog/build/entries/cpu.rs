@@ -1,4 +1,4 @@
-//! CPUs, and cloud machines that rent out some of a CPU's cores.
+//! CPUs, and cloud machines that come with some of a CPU's cores.
 
 use serde::Deserialize;
 

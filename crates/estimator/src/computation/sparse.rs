@@ -21,8 +21,8 @@ pub const CORE_LOSS: f64 = 0.27;
 /// (`data/evidence/ginkgo.csv`, `cargo xtask fit`, 2026-11-29).
 pub const SOCKETS_SHARE: Share = Share::new(0.18);
 
-/// Share of the streaming bandwidth that a GPU reaches if nearby columns follow each other. This is the middle of the
-/// published range for cuSPARSE. Assumed 2026-11-21.
+/// Share of the streaming bandwidth that a GPU reaches if consecutive nonzeros of a row are in nearby columns. This is
+/// the middle of the published range for cuSPARSE. Assumed 2026-11-21.
 const GATHERED: Share = Share::new(0.7);
 
 /// Number of vectors that one iteration of conjugate gradients reads or writes outside the product, in two inner

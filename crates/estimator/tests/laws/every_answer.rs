@@ -87,7 +87,7 @@ proptest! {
     }
 
     #[test]
-    fn recording_a_trace_changes_no_number(job in extreme_jobs()) {
+    fn recording_a_trace_leaves_the_answer_unchanged(job in extreme_jobs()) {
         let mut trace = Trace::recording();
         prop_assert_eq!(assess_traced(&job, &mut trace), assess(&job));
         let entries = trace.entries();

@@ -62,7 +62,7 @@ pub(crate) fn price(edge: Edge) -> BoxedStrategy<HourlyPrice> {
     number_between(edge, 0.01, 100.0).prop_map(HourlyPrice::new).boxed()
 }
 
-/// Generates the share of a peak rate or of another rate that a machine or library reaches.
+/// Generates the share of a peak (or of another rate) that a machine or library reaches.
 pub(crate) fn reached_share(edge: Edge) -> BoxedStrategy<Share> {
     number_between(edge, 0.01, 1.0).prop_map(Share::new).boxed()
 }

@@ -43,7 +43,7 @@ pub struct ComparisonRow {
 
 type Gain = (f64, Interval<f64>);
 
-/// Returns the answers to several scenarios side by side: advice, times, speedups and monthly bills.
+/// Returns the answers for several scenarios side by side: advice, times, speedups and monthly bills.
 pub fn side_by_side(reports: &[&Report]) -> Vec<ComparisonRow> {
     // If any scenario has no answer, no scenario is called faster or cheaper.
     let compares = reports.iter().all(|report| report.is_answered());

@@ -55,7 +55,7 @@ pub fn program_times(report: &ProgramReport) -> String {
     text
 }
 
-/// Formats the time of a placement. The text is "at least 12 s" if lines of the code were not read.
+/// Formats the time of a placement, with "at least" if some lines of code were not read, as in "at least 12 s".
 pub fn program_time(report: &ProgramReport, plan: &ProgramPlan) -> String {
     let at_least = if report.covers_all_code() { "" } else { "at least " };
     format!("{at_least}{}", format::time(plan.total()))

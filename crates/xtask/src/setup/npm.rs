@@ -8,7 +8,7 @@ use xshell::{Shell, cmd};
 use super::ensure;
 use crate::shell::{ChoreResult, change_time};
 
-/// The command of the package manager. On Windows, it is a script and must be called by its full file name.
+/// The npm command. On Windows, it is a script, which must be invoked by its full file name.
 pub(crate) const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
 /// Installs the packages in the project's package-lock.json.

@@ -78,7 +78,7 @@ impl FamilyCase for Network {
             between_products(fusion.cpu)
         };
         let on_gpu = between_products(fusion.gpu);
-        // A single attention kernel does not write its scores to memory.
+        // A fused attention kernel does not write its scores to memory.
         let attention = |fused: FusionLevel| match (fused == FusionLevel::No, self.trains) {
             (true, false) => (5.0, 8.0),
             (true, true) => (13.0, 22.0),
@@ -93,9 +93,9 @@ impl FamilyCase for Network {
         let scores = attends * rows * uses * (width / 64.0);
         let attention_values = |passes: f64| attends * 4.0 * sides * rows * width + passes * scores;
         let bytes = |passes: f64, score_passes: f64| {
-            let products = active + layers * rows * width * (products + squares);
+            let product_values = active + layers * rows * width * (products + squares);
             steps
-                * ((sides * products + layers * attention_values(score_passes)) * size
+                * ((sides * product_values + layers * attention_values(score_passes)) * size
                     + passes * values * size
                     + trains * 7.0 * size.max(4.0) * parameters)
         };
