@@ -71,8 +71,9 @@ fn compiled_stage(
     trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     let cpu = cores.cpu;
-    let max_cores =
-        library.threads(&stage.work).cores(cpu.cores.min(stage.max_cores).min(stage.threads()));
+    // Work of size zero may have no pieces for cores, but still runs on one core.
+    let useful_cores = stage.max_cores.max(Count::new(1.0)).min(stage.threads());
+    let max_cores = library.threads(&stage.work).cores(cpu.cores.min(useful_cores));
     let one_core = Count::new(1.0).min(max_cores);
     let side = stage.side();
     let times_on = |count| {

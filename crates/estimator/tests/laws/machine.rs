@@ -9,7 +9,7 @@ use offload_estimator::timeline::Segment;
 use offload_estimator::workload::LibraryTraits;
 use offload_estimator::{Job, assess};
 use offload_vocabulary::computation::ReductionKind;
-use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel, ParallelMode};
+use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel, ParallelMode, Threads};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Seconds, Share};
 use proptest::prelude::*;
@@ -130,19 +130,30 @@ proptest! {
 
     /// Additional cores can make a job slower only because each thread takes time to start.
     ///
-    /// The property requires work with enough threads for all cores. On a CPU with more cores, a fixed number of
-    /// threads occupies a smaller share of the cores and reaches slightly less bandwidth.
+    /// The property requires work and a library with enough threads for all cores. On a CPU with more cores, a fixed
+    /// number of threads, or the square root of the number of cores, occupies a smaller share of the cores and reaches
+    /// slightly less bandwidth. It also requires work without random writes, because more cores find fewer of the lines
+    /// that they write in their own L2 caches.
     #[test]
     fn more_cores_are_never_slower_without_fork_join_cost(
         job in jobs(),
         times in 1.0..100.0,
     ) {
         let mut job = job;
-        job.cpu_library.fork_join = Seconds::ZERO;
+        let library = &mut job.cpu_library;
+        library.fork_join = Seconds::ZERO;
+        for threads in
+            [&mut library.dense_threads, &mut library.elementwise_threads, &mut library.other_threads]
+        {
+            if *threads == Threads::Root {
+                *threads = Threads::All;
+            }
+        }
         for stage in &mut job.workload.stages {
             stage.parallel = Count::new(LIMIT);
             (stage.cpu_chain, stage.gpu_chain) = (Count::ZERO, Count::ZERO);
             stage.max_cores = Count::new(LIMIT);
+            stage.is_scatter = false;
         }
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }

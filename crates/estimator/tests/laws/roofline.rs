@@ -95,7 +95,9 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
         + stage.functions.value() * library.function.value()
         + stage.comparisons.value() * library.comparison.value();
     let even_cores = cores * exp(-stage.core_loss * log2(cores.max(1.0)));
-    let arithmetic = rated + divide(times * cycles, cpu.clock.value() * even_cores);
+    // Work that is done zero times takes no time, even if a core never finishes one repetition.
+    let all_cycles = if times == 0.0 { 0.0 } else { times * cycles };
+    let arithmetic = rated + divide(all_cycles, cpu.clock.value() * even_cores);
 
     let (core_bandwidth, total_cores) =
         (cpu.efficiency.core_bandwidth.value(), cpu.cores.value().max(cores));
@@ -338,9 +340,9 @@ proptest! {
             let run = cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent());
             let cores = match job.cpu_library.threads(&stage.work) {
                 Threads::One => job.cpu.cores.value().min(1.0),
-                Threads::All => job.cpu.cores.min(stage.max_cores).min(stage.threads()).value(),
+                Threads::All => job.cpu.cores.min(stage.max_cores.max(Count::new(1.0))).min(stage.threads()).value(),
                 Threads::Root => {
-                    let max_cores = job.cpu.cores.min(stage.max_cores).min(stage.threads()).value();
+                    let max_cores = job.cpu.cores.min(stage.max_cores.max(Count::new(1.0))).min(stage.threads()).value();
                     max_cores.sqrt().ceil().min(max_cores)
                 }
             };
