@@ -57,17 +57,18 @@ pub fn check_names(
     reading: &Reading,
     read: impl Fn(&Answers) -> Option<Reading>,
 ) -> Result<(), UnusableAnswer> {
+    if answers.is_empty() {
+        return Ok(());
+    }
+    let asked = read(&Answers::new()).map(|reading| reading.ask).unwrap_or_default();
+    let questions: Vec<String> = asked.into_iter().map(|question| question.name).collect();
     for name in answers.keys() {
         let asks = |reading: &Reading| reading.ask.iter().any(|question| question.name == *name);
         let mut others = answers.clone();
         others.remove(name);
-        let without_answer = read(&others);
-        // An answer may also replace a question that is only asked without another answer.
-        let is_known =
-            asks(reading) || without_answer.is_none_or(|other| asks(&other) || other != *reading);
-        if !is_known {
-            let questions = read(&Answers::new()).map(|reading| reading.ask).unwrap_or_default();
-            let questions = questions.into_iter().map(|question| question.name).collect();
+        // The other answers may lead to this question.
+        let has_effect = || read(&others).is_none_or(|other| asks(&other) || other != *reading);
+        if !questions.contains(name) && !asks(reading) && !has_effect() {
             return Err(UnusableAnswer::Name { name: name.clone(), questions });
         }
     }

@@ -35,6 +35,17 @@ fn an_unknown_size_is_asked_for_and_can_be_set() {
 }
 
 #[test]
+fn all_questions_of_a_program_can_be_answered_at_once() {
+    // Two answers make the third one superfluous.
+    let file = "../reader/tests/corpus/blind/nb_dtw_pairs.py";
+    let program = fs::read_to_string(file).expect("the program is read");
+    let answers = ["count=100", "length=1000", "trips of line 15=21"];
+    let words: Vec<&str> = answers.iter().flat_map(|answer| ["--set", answer]).collect();
+    let (exit, _, problem) = read(&words, &program);
+    assert_ne!(exit, Exit::Usage, "{problem}");
+}
+
+#[test]
 fn an_open_question_leaves_no_shares_and_no_total() {
     let program = format!("{PROGRAM}c = np.random.rand(2000, 2000)\nd = c @ c\n");
     let (_, text, _) = read(&[], &program);
