@@ -16,8 +16,12 @@ export function cases(file) {
 
 function parameters(call, given, more, options) {
   if (call === "read") {
-    const pairs = more.split(";").filter(Boolean).map((pair) => pair.split("="));
-    return [readFileSync(given, "utf8"), Object.fromEntries(pairs.map(([name, number]) => [name, Number(number)]))];
+    const answers = more.split(";").filter(Boolean).map((answer) => {
+      // A name can contain an equals sign, such as that of a file in an address.
+      const end = answer.lastIndexOf("=");
+      return [answer.slice(0, end), Number(answer.slice(end + 1))];
+    });
+    return [readFileSync(given, "utf8"), Object.fromEntries(answers)];
   }
   if (call === "import_profile") return [readFileSync(given, "utf8")];
   if (call === "rank") return [given, Object.assign(JSON.parse(more), ...options)];
