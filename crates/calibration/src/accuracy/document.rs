@@ -26,8 +26,8 @@ its ranges. Read it before you rely on an answer.
 An error is a factor: 1.3× means a prediction 30 % too high or 23 % too low. P90 is the error that 90 % of
 the rows do not exceed. Several rows can share a time and are then not independent, so read them by source.
 
-The first section scores the model on sources that gave it no constant. The sections after it score it on
-sources that did.";
+The first section scores the model on tables that only score it, on other tables of many times, and on
+questions of people. The sections after it score it on sources that gave it constants.";
 
 const SHAPING: &str = "\
 Each row is a published CPU time, a published GPU time, or both for the same computation. Its link
@@ -95,7 +95,7 @@ pub(super) fn render(
         "Left out, the faster machine is predicted in {without_kept}. With the kept rows, in {with_kept}.\n"
     );
     let overviews = overviews.join("\n");
-    text += &section("Sources that shaped nothing", evidence);
+    text += &section("Published tables and questions", evidence);
     text += &section(
         "Sources that shaped the model",
         &format!(
