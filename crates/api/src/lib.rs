@@ -15,7 +15,7 @@
 //! assert!(program.starts_with("name,link,rounds,"));
 //!
 //! let source = "import numpy as np\na = np.ones((n, n))\nb = a @ a\n";
-//! let answers = [("n".to_owned(), 4096.0)].into();
+//! let answers = [("size in line 2".to_owned(), 4096.0)].into();
 //! let reading = offload_api::read(source, &answers).expect("the number is usable");
 //! assert!(reading.contains(r#""family":"matmul""#));
 //!
