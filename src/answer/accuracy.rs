@@ -11,11 +11,11 @@ use yew::prelude::*;
 /// Draws the scatter plot and two tables: accuracy by kind of work and accuracy by source.
 pub(super) fn accuracy(theme: Theme) -> Html {
     let description = "Scatter plot of predicted over measured speedup on logarithmic scales; dots are \
-                   the model, crosses the simple formula at 65 %; lines mark factors of 1.5 and 3.";
+                   the model, crosses the simple formula at 65 %; lines mark errors by a factor of 1.5 or 3.";
     html! {
         <>
             <p>{ sentence() }{ " " }{ use_of_pairs() }</p>
-            <p>{ "Blue dots are the model, gray crosses the usual formula; the lines are factors of 1.5 and 3." }</p>
+            <p>{ "Blue dots are the model, gray crosses the usual formula; the lines are factors of 1.5 or 3." }</p>
             <Canvas<Scatter> picture={scatter()} sentence={description} {theme} class="scatter" />
             { table("Kind of work", FAMILIES, |name| {
                 KINDS.iter().find(|facts| facts.id == name).map_or(name, |facts| facts.label)

@@ -14,7 +14,7 @@ pub(super) fn several(report: &Report) -> Html {
     }
     if scenario.gpu().is_single() {
         let name = scenario.gpu().name;
-        return html! { <p>{ format!("A machine has only one {name}.") }</p> };
+        return html! { <p>{ format!("Each machine has only one {name}.") }</p> };
     }
     let single_gpu_time = report.on_gpus(1.0).warm.total();
     html! {

@@ -152,7 +152,7 @@ const fn parse_hex(digits: &[u8]) -> RGBColor {
         let [_, red, green, blue] = number.to_be_bytes();
         return RGBColor(red, green, blue);
     }
-    panic!("a color of the style sheet has not six hexadecimal digits")
+    panic!("a color of the style sheet does not have six hexadecimal digits")
 }
 
 /// Returns the relative luminance of a color, as defined by WCAG 2.2.

@@ -94,7 +94,7 @@ fn accuracy() -> ChartExport<Scatter> {
         title: format!("Predicted against measured speedup, {} pairs", ALL.pairs),
         lines: [
             "Dots: predicted; crosses: the simple formula. On the thick line a prediction is exact.",
-            "Thin lines: off by a factor of 1.5 and of 3.",
+            "Thin lines: off by a factor of 1.5 or 3.",
         ]
         .map(str::to_owned),
         picture: scatter(),

@@ -83,7 +83,7 @@ pub(crate) fn lenient(command: Command) -> Command {
         Arg::new(LENIENT)
             .long(LENIENT)
             .action(ArgAction::SetTrue)
-            .help("Answer the parts of a link that are understood, and list the others"),
+            .help("Answer links despite parts that are not understood, and list them"),
     )
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn question(command: Command) -> Command {
     let links = Arg::new(LINKS)
         .action(ArgAction::Append)
         .num_args(0..)
-        .help("A link, a preset or a file of answers; - for standard input")
+        .help("A link, a preset or a file of saved answers; - for standard input")
         .long_help(ABOUT_LINKS)
         .hide_possible_values(true)
         .value_parser(ValueReader { read: parse_link, options: presets });

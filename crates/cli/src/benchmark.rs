@@ -10,9 +10,9 @@ use offload_recorder::RECORDER;
 
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("Write a Python script that times a question on your machine")
+        .about("Write a Python benchmark of a question, to run on your machine")
         .long_about(
-            "Write a Python script that times a question on your machine.\n\nThe script makes data of the given \
+            "Write a Python benchmark of a question, to run on your machine.\n\nThe script makes data of the given \
              sizes, warms up, repeats, and prints the link of the question with the measured times. The page and \
              this command use the times in that link. Without a GPU, the script measures the CPU alone.",
         )

@@ -30,7 +30,7 @@ pub(crate) fn define(command: Command) -> Command {
         .arg(
             Arg::new(PROGRAM)
                 .required(true)
-                .help("The link of the program, with or without the address of the page"),
+                .help("The program's link, with or without the page's address"),
         )
         .after_long_help(
             "Examples:

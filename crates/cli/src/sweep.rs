@@ -131,7 +131,7 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
     let first_clause = match first_outcome {
         Some(Outcome::Wins) => Some("wins from the start".to_owned()),
         Some(Outcome::Cannot(_)) => Some("can’t run it at the start".to_owned()),
-        Some(Outcome::Loses) if sweep.begins().is_none() => Some("wins nowhere".to_owned()),
+        Some(Outcome::Loses) if sweep.begins().is_none() => Some("never wins".to_owned()),
         Some(Outcome::Loses) | None => None,
     };
     let crossovers = sweep.crossovers(Against::Today).iter().map(|crossover| {

@@ -300,8 +300,8 @@ fn a_sweep_ends_with_the_value_from_which_the_gpu_wins() {
         last.contains(&format!("n = {begins}, then has too little memory from n = ")),
         "{last}"
     );
-    let nowhere = stdout_of(&["sweep", "matmul-fp64", "--vary", "n", "--to", "8192"], "");
-    assert!(nowhere.ends_with("Against NumPy, the GPU wins nowhere.\n"), "{nowhere}");
+    let text = stdout_of(&["sweep", "matmul-fp64", "--vary", "n", "--to", "8192"], "");
+    assert!(text.ends_with("Against NumPy, the GPU never wins.\n"), "{text}");
 }
 
 #[test]

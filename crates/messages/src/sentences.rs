@@ -312,7 +312,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
                 String::new()
             };
             format!(
-                "Needs {} of memory; {} has {}. {}: {}.{parts}",
+                "Needs {} of memory; {} has {}. {} {}.{parts}",
                 format::bytes(need),
                 cards(report),
                 format::bytes(capacity),

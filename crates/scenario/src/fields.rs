@@ -21,7 +21,7 @@ fields! {
     Workload Open [Convolutional, Transformer, Language] "model" "Network" c(Choice::Network)
         "A known network fills the numbers below. Values you enter override them.";
     Workload Open [Custom] "ops" "Operations" n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider().with_default(1e13))
-        "Arithmetic per run. A multiplication and an addition count as two.";
+        "Arithmetic per run. A fused multiply-add counts as two.";
     Workload OpenInCustom [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "in" "Data to the GPU" n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().in_family(&[(Family::Custom, 1.0)]))
         "All arrays the GPU needs. Default: all that this work reads.";
     Workload Open [Custom] "kind" "Kind of arithmetic" c(Choice::CustomKind)
@@ -117,7 +117,7 @@ fields! {
     Workload More [Dataframe] "alternatives" "Pattern alternatives" n(number(Number::Alternatives, COUNT, span(0.0, 1e6), span(0.0, 1000.0)).whole().with_default(0.0))
         "Searched for by text methods. 0: no pattern, or a plain text. 1: a regular expression. 50: fifty words joined by |.";
     Workload More [Dataframe] "filecols" "Columns in the file" n(number(Number::FileColumns, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole())
-        "With the columns that are not used, which CSV readers still scan. Default: the columns used.";
+        "Including unused columns, which CSV readers still scan. Default: the columns used.";
     Workload More [Dataframe] "keep" "Rows kept" n(share(Number::Kept, 0.0, 100.0, span(1.0, 100.0)).with_default(50.0))
         "Rows that a filter keeps.";
     Workload Open [Dataframe] "groups" "Groups or keys" n(size(Number::TableKeys, 1e12, span(1.0, 1e9)))
@@ -191,7 +191,7 @@ fields! {
     Workload More [Training, Convolutional, Transformer] "ckpt" "Activations" c(Choice::Checkpoints)
         "Checkpointing stores only the values between layers: less memory, a third more arithmetic.";
     Workload More [Training, Convolutional, Transformer] "accum" "Gradient accumulation steps" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().with_default(1.0))
-        "Parts in which the batch is processed. Their gradients are added.";
+        "Parts of a batch processed one after another; their gradients are added.";
     Workload More [Training, Convolutional, Transformer] "offload" "Optimizer state" c(Choice::OptimizerOffload)
         "In CPU memory, it frees GPU memory, but each step copies gradients and weights and waits for the CPU.";
     Workload More [Language] "draft" "Draft tokens" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().with_default(0.0))
@@ -223,11 +223,11 @@ fields! {
     Workload Open [Pipeline] "itemops" "Operations per item" n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider().with_default(8.2e9))
         "The dense part, between preparation and post-processing.";
     Workload More [Pipeline] "item" "Item size" n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)).with_default(1.0))
-        "Bytes of an item that the dense part reads.";
+        "Bytes per item that the dense part reads.";
     Workload Open [Pipeline] "post" "Post-processing per item" n(number(Number::Finish, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).with_default(100.0))
         "Work on the result on one core.";
     Workload More [Pipeline] "result" "Result size" n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).with_default(0.004))
-        "Bytes of an item after the dense part.";
+        "Bytes per item that the dense part writes.";
     Workload Open [] "dtype" "Precision (dtype)" c(Choice::Precision)
         "NumPy defaults to FP64, PyTorch and TensorFlow to FP32. Most GPUs are 32 or 64 times slower in FP64. Mixed precision is FP16 or BF16. If a named machine's GPU lacks FP64, the default is FP32.";
     Workload More [] "cpudtype" "Precision on the CPU" c(Choice::CpuPrecision)
@@ -256,7 +256,7 @@ fields! {
     Hardware More [Language] "split" "Model parallelism" c(Choice::ModelSplit)
         "Split layers take turns. With split matrices, all GPUs work at once and exchange results twice per layer.";
     Hardware More [Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "bus" "Link between GPUs" c(Choice::PeerInterconnect)
-        "The link used for the exchange.";
+        "The GPUs exchange gradients or partial results over it.";
     Hardware More [Training, Convolutional, Transformer, Recurrent] "drive" "Data parallelism" c(Choice::ParallelMode)
         "A single process for all GPUs sends out the weights at each step and issues every kernel.";
     Hardware More [] "link" "Link to the GPU" c(Choice::Interconnect)

@@ -54,17 +54,17 @@ const SECTIONS: [(&str, &str, &str); 12] = [
     ),
     (
         "gpus",
-        "Keys of the GPUs in the catalog",
+        "Keys of the GPU catalog",
         "`offload gpus --json` prints one object, and `--csv` prints its rows.",
     ),
     (
         "cpus",
-        "Keys of the CPUs of the catalog",
+        "Keys of the CPU catalog",
         "`offload cpus --json` prints one object, and `--csv` prints its rows.",
     ),
     (
         "machines",
-        "Keys of the machines of the catalog",
+        "Keys of the machine catalog",
         "`offload machines --json` prints one object, and `--csv` prints its rows.",
     ),
     ("inputs", "Keys of the inputs", "`offload inputs --json` prints one object."),

@@ -173,7 +173,7 @@ fn likely_break_even_line(
     };
     let axis = Span { from: first.value, to: last.value };
     if curve.points.iter().all(|point| point.obstacle.is_some()) {
-        return ("Nowhere".to_owned(), ": the GPU can’t run it at any value shown.".to_owned());
+        return ("Never".to_owned(), ": the GPU can’t run it at any value shown.".to_owned());
     }
     let metric_note = match curve.metric {
         Metric::Time => "",
@@ -182,7 +182,7 @@ fn likely_break_even_line(
     let today = curve.wins(Against::Today);
     let best = curve.wins(Against::Best);
     let opponent_name = |against| opponent(curve, against, scenario);
-    let is_everywhere = |spans: &[Span]| matches!(spans, [one] if *one == axis);
+    let is_whole_axis = |spans: &[Span]| matches!(spans, [one] if *one == axis);
     let has_better = has_better(curve, scenario);
     if today.is_empty() && splits {
         let gain = match curve.metric {
@@ -208,21 +208,21 @@ fn likely_break_even_line(
             "{metric_note}: {} is at least as {adjective} at every value shown.",
             opponent_name(Against::Today)
         );
-        return ("Nowhere".to_owned(), rest);
+        return ("Never".to_owned(), rest);
     }
-    let answer = if is_everywhere(&today) {
-        "Everywhere".to_owned()
+    let answer = if is_whole_axis(&today) {
+        "Always".to_owned()
     } else {
         sentence_case(&write_ranges((field, number), scenario.family(), axis, &today))
     };
     let against_best = if !has_better {
         ".".to_owned()
     } else if best.is_empty() {
-        format!("; nowhere against {}.", opponent_name(Against::Best))
+        format!("; never against {}.", opponent_name(Against::Best))
     } else if best == today {
         format!(" and {}.", opponent_name(Against::Best))
-    } else if is_everywhere(&best) {
-        format!("; everywhere against {}.", opponent_name(Against::Best))
+    } else if is_whole_axis(&best) {
+        format!("; always against {}.", opponent_name(Against::Best))
     } else {
         let (from, to) = (best[0].from, best[best.len() - 1].to);
         let [low, high] = [format::input_about(number, from), write_upper_end(number, to)];
@@ -268,8 +268,8 @@ pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report
     };
     match &*answer {
         "Split" => format!("a split wins{rest}"),
-        "Nowhere" => format!("the GPU {likely}wins nowhere{rest}"),
-        "Everywhere" => format!("the GPU {likely}wins everywhere{rest}"),
+        "Never" => format!("the GPU {likely}never wins{rest}"),
+        "Always" => format!("the GPU {likely}always wins{rest}"),
         _ => format!("the GPU {likely}wins: {}{rest}", lower_first(&answer)),
     }
 }

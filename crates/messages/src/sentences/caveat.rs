@@ -103,7 +103,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "This work is one step: copying or waiting per step is the same as per run.".to_owned()
         }
         Caveat::Paging(missing) => format!(
-            "Needs {} more than the GPU has. {library}: {}. The times include the paging.",
+            "Needs {} more than the GPU has. {library} {}. The times include the paging.",
             format::bytes(missing),
             scenario.gpu_library().out_of_memory
         ),
@@ -122,7 +122,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             gpu.name
         ),
         Caveat::SingleGpu => {
-            format!("A machine has only one {}: the times are for one.", gpu.name)
+            format!("Each machine has only one {}, so the times are for one.", gpu.name)
         }
         Caveat::OwnDivision(gpus) => format!(
             "{library} doesn’t split this work across GPUs: to use {gpus}, split it in your own code."

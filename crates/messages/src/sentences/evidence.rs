@@ -73,7 +73,7 @@ pub fn quoted(report: &Report) -> Option<String> {
     let reason = if speedup < quoted.from {
         match limit {
             Bound::Compute | Bound::Memory => {
-                "This answer is lower: the CPU code is fast, or the GPU slow in this precision."
+                "This answer is lower: the CPU code is fast, or the GPU is slow in this precision."
                     .to_owned()
             }
             Bound::Launch

@@ -131,11 +131,11 @@ const fn is_interpreted(problem: &Problem) -> bool {
 pub fn notices_heading(notices: &[Notice]) -> &'static str {
     let interpreted = notices.iter().filter(|notice| is_interpreted(&notice.problem)).count();
     if interpreted == notices.len() {
-        "Parts of this link were interpreted:"
+        "Adjusted parts of this link:"
     } else if interpreted == 0 {
         "Ignored parts of this link:"
     } else {
-        "Ignored or interpreted parts of this link:"
+        "Ignored or adjusted parts of this link:"
     }
 }
 

@@ -153,7 +153,7 @@ mod tests {
         assert!(program_title(&part_report).starts_with("A part of the program · "));
         let text = program(&part_report);
         assert!(text.starts_with("All on the CPU: at least "), "{text}");
-        assert!(text.ends_with(". Not read: line 7 of the code.") && !text.contains("×"), "{text}");
+        assert!(text.ends_with(". Not read: line 7.") && !text.contains("×"), "{text}");
         assert!(program(&report(link)).contains("At best"), "{}", program(&report(link)));
     }
 

@@ -9,15 +9,16 @@ pub fn not_read(line: u32, call: Option<&str>, why: &str) -> String {
     }
 }
 
-/// Lists the lines of code that belong to no phase of a program: "Not read: lines 3, 12 and 4 more of the code."
+/// Lists the lines of code that belong to no phase of a program: "Not read: lines 3, 12 and 4 others."
 pub fn lines_not_read(lines: &[u32]) -> String {
     let numbers: Vec<String> = lines.iter().take(MAX_NAMED_LINES).map(u32::to_string).collect();
     let more_note = match lines.len().saturating_sub(MAX_NAMED_LINES) {
         0 => String::new(),
-        count => format!(" and {count} more"),
+        1 => " and 1 other".to_owned(),
+        count => format!(" and {count} others"),
     };
     let noun = if lines.len() == 1 { "line" } else { "lines" };
-    format!("Not read: {noun} {}{more_note} of the code.", numbers.join(", "))
+    format!("Not read: {noun} {}{more_note}.", numbers.join(", "))
 }
 
 /// The maximum number of lines that a sentence names.
@@ -34,11 +35,11 @@ mod tests {
             not_read(12, Some("model.transcribe(…)"), why),
             "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet"
         );
-        assert_eq!(lines_not_read(&[7]), "Not read: line 7 of the code.");
+        assert_eq!(lines_not_read(&[7]), "Not read: line 7.");
         let lines: Vec<u32> = (1..11).collect();
         assert_eq!(
             lines_not_read(&lines),
-            "Not read: lines 1, 2, 3, 4, 5, 6, 7, 8 and 2 more of the code."
+            "Not read: lines 1, 2, 3, 4, 5, 6, 7, 8 and 2 others."
         );
     }
 }

@@ -76,8 +76,8 @@ statements! {
     IdealLoses: Why "slower even on";
     Uncertain: Sensitive " most: ";
     NothingBeats: Which "Nothing is faster than ";
-    NoBreakEven: BreakEvenByTime "Nowhere";
-    NoBreakEvenByCost: BreakEvenByCost "Nowhere";
+    NoBreakEven: BreakEvenByTime "Never";
+    NoBreakEvenByCost: BreakEvenByCost "Never";
     MonthCheaper: Month "× cheaper than ";
     MonthMoreExpensive: Month " more expensive than ";
     RunCheaper: BreakEven ": a run stays cheaper up to ";
