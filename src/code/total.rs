@@ -167,8 +167,7 @@ const UNKNOWN: &str =
     "Nothing here can be counted from the code alone: see the notes on its lines.";
 
 /// The message for code in which work that may take most of the time cannot be priced.
-const RESEMBLES_QUESTION: &str =
-    "Some of the work can’t be counted from the code alone; its line links to the closest question.";
+const RESEMBLES_QUESTION: &str = "Some of the work can’t be counted from the code alone; its line links to the closest question.";
 
 /// Returns the link of the *Use all* button: the link of the program, or the link of its question if the program has a
 /// single phase.

@@ -67,7 +67,7 @@ fn an_entry_has_every_key() {
     let number = json!({
         "key": "item",
         "label": "Item size",
-        "help": "Bytes of an item that the dense part reads.",
+        "help": "Bytes per item that the dense part reads.",
         "group": "workload",
         "place": "more",
         "families": ["pipeline"],

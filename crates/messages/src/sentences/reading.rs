@@ -37,9 +37,6 @@ mod tests {
         );
         assert_eq!(lines_not_read(&[7]), "Not read: line 7.");
         let lines: Vec<u32> = (1..11).collect();
-        assert_eq!(
-            lines_not_read(&lines),
-            "Not read: lines 1, 2, 3, 4, 5, 6, 7, 8 and 2 others."
-        );
+        assert_eq!(lines_not_read(&lines), "Not read: lines 1, 2, 3, 4, 5, 6, 7, 8 and 2 others.");
     }
 }
