@@ -73,7 +73,7 @@ for (const link of matrix(["#w=dataframe&rows=10M"], ["#w=matmul"])) {
   });
 }
 
-// This story runs only in a full run. Every run has the stricter story below, which drags the rows of a table on a
+// This story runs only in a full run. Every run has the stricter story below, which drags the number of table rows on a
 // phone.
 for (const width of matrix<number>([], [360, 1280])) {
   test(`the bars stay in place while a slider is dragged at ${width} px`, async ({ page, open }) => {
