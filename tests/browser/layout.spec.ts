@@ -51,7 +51,8 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
   });
 }
 
-// Smaller shifts are movements by less than a pixel, or the first pixels of a text that is centered or wraps.
+// Smaller shifts are invisible: movements by less than a pixel, or of the first pixels of text that is centered or
+// wraps.
 const unseen = 0.001;
 
 for (const link of matrix(["#w=dataframe&rows=10M"], ["#w=matmul"])) {
