@@ -1,4 +1,4 @@
-"""Tests that counts of small programs equal counts by hand, and that recording does not change results."""
+"""Tests that the counts of small programs equal counts made by hand, and that recording does not change results."""
 import importlib.util
 import json
 import pathlib
@@ -46,7 +46,7 @@ def keys_of(phase):
 
 class ProgramTest(unittest.TestCase):
     def table_keys(self, found, line):
-        """Returns the keys of the table phase of a line."""
+        """Returns the keys of the data-frame phase on a line."""
         return next(keys_of(it) for it in found["phases"] if it["family"] == "dataframe" and [line, line] in it["lines"])
 
     def counts(self, found, line, **expected):
