@@ -1,7 +1,8 @@
-//! Writes the page of a first visit as HTML, for `cargo xtask dist` to put into index.html: the first paint then shows
-//! an answer. The argument is the address of the book, if there is one.
+//! Prerenders the page that a first visit shows. `cargo xtask dist` inserts the HTML into index.html, so that the first
+//! paint already shows an answer. The argument is the address of the book, if there is one.
 //!
-//! An example, as only examples and tests have Yew's rendering on the host.
+//! This is an example, because Yew's server-side rendering is a development dependency, which only examples and tests
+//! can use.
 
 use offload::app::{App, AppProps};
 use offload_scenario::{View, open};
@@ -15,8 +16,8 @@ async fn main() {
     println!("{}", without_controls(without_lists(&page)));
 }
 
-/// Removes the options of a list that are not selected, and groups without a selected one: an inert list shows only
-/// that.
+/// Removes the unselected options of each list, and the groups without a selected option, because an inert list shows
+/// only its selected option.
 fn without_lists(page: &str) -> String {
     let chosen = |option: &&str| option.contains(" selected=");
     let mut kept = String::new();
@@ -28,7 +29,7 @@ fn without_lists(page: &str) -> String {
     let mut groups = kept.split("<optgroup ");
     let mut page = groups.next().unwrap_or_default().to_owned();
     for group in groups {
-        // The rest of the page after the group is kept.
+        // Keep the rest of the page after the group.
         let (inside, after) = group.split_once("</optgroup>").unwrap_or((group, ""));
         if chosen(&inside) {
             page.extend(["<optgroup ", inside, "</optgroup>"]);
@@ -38,7 +39,8 @@ fn without_lists(page: &str) -> String {
     page
 }
 
-/// Makes controls inert: nothing would answer a click until the program has started. Their look stays the same.
+/// Makes controls inert, because nothing responds to a click until the program has started. Their appearance does not
+/// change.
 fn without_controls(page: String) -> String {
     ["button", "input", "select"].iter().fold(page, |page, control| {
         page.replace(&format!("<{control} "), &format!("<{control} inert "))

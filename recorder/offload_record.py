@@ -57,8 +57,8 @@ HERE = os.path.abspath(__file__)
 # The record: source locations, loops by their enclosing loops, and counts of calls
 # ---------------------------------------------------------------------------------------------------------
 
-# Indices into a location's counters. The counters of all locations are in one flat list, so that counting is one
-# addition. The kinds of an operator's two operands are bits, so that 1 to 7 are the combinations of kinds.
+# Indices into a location's counters. The counters of all locations are in one flat list, so that counting is a single
+# addition. The kinds of an operator's two operands are bit flags, so indices 1 to 7 are their combinations.
 PASSED, WHOLE, FLOATING, COMPLEX = 0, 1, 2, 4
 FUNCTION, COSTLY, DRAWN, STORED = 8, 9, 10, 11
 WIDTH = 12
@@ -442,7 +442,7 @@ def compared(call):
     return {"elements": n, "flops": 6 * n, "passes": 6, "read": 8 * call.read // 2, "written": 4 * n * 8}
 
 
-# Maximum elements of a row for which NumPy's row-by-row reduction costs noticeable time.
+# The maximum number of elements in a row for which NumPy's overhead per row is significant in a reduction.
 LONG_ROW = 512
 
 
@@ -458,7 +458,7 @@ def rows_of(shape, axis):
 
 @rule("mean nanmean", "reduction")
 def averaged(call):
-    # The division of the sums is in place.
+    # NumPy divides the sums in place.
     n, sums = call.largest_input, sum(x.size for x in call.outputs)
     return {"elements": n, "flops": n + sums, "read": call.read + call.written, "written": 2 * call.written,
             "keys": rows_of(call.first, call.argument(1, "axis"))}
@@ -845,7 +845,7 @@ def notice_shift(place, a, b):
     place.shift_tries -= 1
     if not (is_array(a) and is_array(b) and a.size > 1 and a.shape == b.shape):
         return
-    # Only views have a base. The sum of two parts is a new array, tracked by the call that made it.
+    # Only views have a base. An operand without a base is a new array, which is tracked by the call that made it.
     if a.base is not None and b.base is not None and root_of(a) is root_of(b):
         if a.__array_interface__["data"][0] != b.__array_interface__["data"][0]:
             RECORD.loop.shifted = True
@@ -1017,7 +1017,7 @@ def state_groups(name, place, args, kw, out, seconds):
     groups = args[0]
     source = groups.obj
     rows = len(source)
-    # pandas has computed the number of groups by now.
+    # pandas has already computed the number of groups.
     number = groups.ngroups
     by = groups.keys
     keys_count = len(by) if isinstance(by, list) else 1
@@ -1369,7 +1369,7 @@ OPERATORS = {"Add": "+", "Sub": "-", "Mult": "*", "Div": "/", "FloorDiv": "//", 
              "MatMult": "@", "BitAnd": "&", "BitOr": "|", "BitXor": "^", "LShift": "<<", "RShift": ">>",
              "Lt": "<", "Gt": ">", "LtE": "<=", "GtE": ">=", "Eq": "==", "NotEq": "!="}
 UNARY = {"USub": operator.neg, "Invert": operator.invert, "UAdd": operator.pos}
-# This is source text, so that each operator appears in it as in the script. The fast path is then a single call.
+# This is source text, so that the script's operator can be inserted into it. The fast path is then a single call.
 BINARY_TEXT = """
 def make(counts, kind_of, general, place, first):
     whole, floating = first + 1, first + 2
@@ -1701,7 +1701,8 @@ def rule_of_method(owner, name):
 
 def rule_of_table(name):
     if name in ("query", "eval"):
-        # These methods read the caller's variables. The wrapper adds frames, so `level` must be higher.
+        # These methods read the caller's variables from the stack. The wrapper adds two frames, so `level` must be two
+        # higher.
         def deeper(place, it):
             def call(*args, **kw):
                 stated = functools.partial(state_table_call, name, "filter")
@@ -1830,7 +1831,7 @@ def imported():
 # Instrumenting the script
 # ---------------------------------------------------------------------------------------------------------
 
-# Common functions without relevant cost. Calls of them are not instrumented, which keeps loops fast.
+# Common functions with negligible cost. Calls to them are not instrumented, which keeps loops fast.
 QUIET_FUNCTIONS = set("""print len range int float str isinstance enumerate zip super locals globals vars dir eval exec
     type bool list dict set tuple open iter next hasattr getattr setattr id repr ord chr reversed format input
     compile issubclass callable hash frozenset bytes bytearray property staticmethod classmethod defaultdict
@@ -2710,7 +2711,7 @@ def measure_dispatch():
 
 
 def add_price(name, local, seconds):
-    """Adds a price. Prices are measured before and after the run, because a machine's load varies."""
+    """Adds a measured overhead of counting. It is measured before and after the run, because the load varies."""
     PRICES.setdefault((name, local), []).append(max(0.0, seconds))
 
 

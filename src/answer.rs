@@ -82,7 +82,7 @@ fn does_not_fit(report: &Report) -> bool {
 /// Draws the advice, the bars and `sections`.
 ///
 /// If the work does not fit into GPU memory, its times would be meaningless, so the suggested changes replace the bars.
-/// An embedded page has no sections, and its analysis of the GPU's limit is collapsed to save room.
+/// An embedded page has no sections, and its analysis of the GPU's bottleneck is collapsed to save room.
 pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
     let AnswerView { report, before, state, theme, on } = *view;
     if !report.is_answered() {
@@ -151,7 +151,7 @@ fn split_note(report: &Report) -> Html {
     split.map_or_else(Html::default, |split| note(sentences::split(split, &report.assessment)))
 }
 
-/// Draws a collapsed line. Opening the line loads the analysis of the GPU's limit.
+/// Draws a collapsed line. Opening the line loads the analysis of the GPU's bottleneck.
 fn why_line(report: &SharedReport, theme: Theme) -> Html {
     let render = {
         let report = report.clone();

@@ -37,7 +37,7 @@ pub(crate) fn mark_ready() {
     mark("data-ready");
 }
 
-/// Marks the document once everything to preload has been requested.
+/// Marks the document after all parts to preload have been requested.
 pub(crate) fn mark_preloaded() {
     mark("data-fetched-ahead");
 }

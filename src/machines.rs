@@ -32,7 +32,7 @@ struct RankingQuestion {
 }
 
 /// The computation of a ranking. Each piece of work covers eight machines, because reading the clock after every
-/// machine would take longer than the machine itself.
+/// machine would take longer than ranking the machine.
 struct RankingWork(Option<Ranking>);
 
 impl RankingWork {
@@ -165,8 +165,8 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Returns `true` if the hardware belongs to the current question: its machine, its GPU if it names no machine, or its
-/// CPU with the current library.
+/// Returns `true` if the hardware is that of the current question: the question's machine (or its GPU, if it names no
+/// machine), or its CPU with the current library.
 fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let scenario = &report.scenario;
     match hardware {

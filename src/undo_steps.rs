@@ -50,7 +50,7 @@ impl UndoSteps {
         Self::go(&mut self.now, &mut self.past, &mut self.undone)
     }
 
-    /// Returns the action that goes forward one step, or `None` if the last action was not an undo.
+    /// Returns the action that goes forward one step, or `None` if there is nothing to redo.
     pub fn redo(&mut self) -> Option<Action> {
         Self::go(&mut self.now, &mut self.undone, &mut self.past)
     }

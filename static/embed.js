@@ -5,7 +5,7 @@
   if (customElements.get(NAME)) return;
   const script = document.currentScript ?? document.querySelector('script[src*="embed.js"]');
   const base = new URL(".", script?.src ?? location);
-  // Attributes that do not set an input. The attributes that every element has as a property do not set one either.
+  // Attributes that do not set an input. Global HTML attributes do not set one either.
   const own = /^(height|loading|class|tabindex)$/;
   const made = new Set();
   const news = new Map();

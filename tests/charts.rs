@@ -116,7 +116,7 @@ fn the_scale_stays_during_a_drag_and_changes_only_if_bars_fill_it_badly() {
     for longest in [1e-6, 0.29, 0.96, 1e6] {
         assert_eq!(end_after(longest, true), 1.0, "{longest}, held");
     }
-    assert_eq!(Scale::after(None, seconds(0.9), true), second, "there is none to hold");
+    assert_eq!(Scale::after(None, seconds(0.9), true), second, "there is no scale to keep");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn plain_python_has_a_bar_if_people_run_it_and_does_not_change_the_scale() {
     let compiled = link_chart("w=loop&cpulib=numba");
     let plain = bar(&compiled, BarKind::PlainCpu).expect("people run plain Python loops");
     assert_eq!((plain.name, &*plain.subject), ("Plain Python", "for comparison"));
-    assert!(plain.lane.length() > 1.0 && plain.lane.range.is_some(), "it goes past the end");
+    assert!(plain.lane.length() > 1.0 && plain.lane.range.is_some(), "it exceeds the scale");
     let today = bar(&compiled, BarKind::Cpu).expect("it is always there");
     assert!((0.2..=1.0).contains(&today.lane.length()), "{}", today.lane.length());
     // The bar's time equals the time of a scenario with plain Python.
@@ -204,7 +204,7 @@ fn a_split_that_is_clearly_better_is_a_bar_in_the_colors_of_both_machines() {
 
 #[test]
 fn start_up_is_a_number_next_to_the_bars() {
-    let start_up = |link| sentences::start_up(&report(link)).expect("there is some");
+    let start_up = |link| sentences::start_up(&report(link)).expect("start-up time");
     let warm = start_up("matmul&start=warm");
     assert!(warm.time.starts_with("+ ") && warm.time.ends_with(" once"), "{}", warm.time);
     let cold = start_up("matmul&start=fresh");
@@ -237,7 +237,7 @@ fn the_parts_of_a_bar_add_up_to_it_and_those_of_the_strip_to_one() {
 #[test]
 fn a_tried_change_shows_the_former_length_of_each_bar() {
     let before = report("dataframe");
-    let change = Changes::of(&before).ranked.into_iter().next().expect("something gains");
+    let change = Changes::of(&before).ranked.into_iter().next().expect("a change that gains");
     let now = Report::of(&change.scenario);
     let chart = BarChart::of(&now, Some(&before), Scale::of(longest(&before)));
     let earlier_chart = BarChart::of(&before, None, Scale::of(longest(&before)));

@@ -53,7 +53,7 @@ fn each_line_has_its_reading() {
     let answer = answer(code, &[]);
     let LineReading::Begins(phases) = answer.line(6) else { panic!("{:?}", answer.line(6)) };
     assert_eq!(phases[0].phase.family, "matmul");
-    let (index, phase) = phases[0].answer.expect("nothing is open");
+    let (index, phase) = phases[0].answer.expect("no open question");
     assert_eq!((index, phase.report.scenario.gpu().id), (0, "l4"));
     assert!(matches!(answer.line(3), LineReading::Skipped(_)), "{:?}", answer.line(3));
     assert!(matches!(answer.line(2), LineReading::Nothing));
@@ -72,7 +72,7 @@ fn a_phase_counts_once_its_question_is_answered() {
     assert!(open.report.is_none());
     let answered = answer(code, &[(&name, 8192.0)]);
     assert_eq!((answered.asked().len(), answered.waiting()), (0, 0));
-    let report = answered.report.expect("nothing is open");
+    let report = answered.report.expect("no open question");
     assert_eq!(report.phases.len(), 1);
     assert!(encode_program(&report.program).contains("8192"));
 }

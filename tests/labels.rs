@@ -12,7 +12,7 @@ fn cost_time(report: &Report) -> CostTime {
         |ranked: &&Ranked| ranked.can_run() && ranked.has_nonzero_cost() && !ranked.time.is_zero();
     let mut priced: Vec<&Ranked> = ranking.all.iter().filter(is_paid).collect();
     priced.sort_by(|a, b| a.time.value().total_cmp(&b.time.value()));
-    let cost = |ranked: &Ranked| ranked.month.cost.expect("it is paid");
+    let cost = |ranked: &Ranked| ranked.month.cost.expect("it has a price");
     let points: Vec<_> =
         priced.iter().map(|ranked| (ranked.time.value(), cost(ranked).value())).collect();
     let front = pareto_front(&points);
@@ -48,11 +48,11 @@ fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
     let attribute = |text: &str, name: &str| -> String {
         let prefix = format!(" {name}=\"");
         let value = text.split(&prefix).nth(1).and_then(|rest| rest.split('"').next());
-        value.expect("every text has it").to_owned()
+        value.expect("each text has it").to_owned()
     };
     let parse_text = |text: &str| {
-        let (head, rest) = text.split_once(">\n").expect("it holds a line");
-        let words = rest.split("\n</text>").next().expect("it ends").to_owned();
+        let (head, rest) = text.split_once(">\n").expect("it has a line");
+        let words = rest.split("\n</text>").next().expect("an end tag").to_owned();
         let number = |name| attribute(&format!(" {head}"), name).parse::<f64>().expect("a number");
         let (x, y) = (number("x"), number("y"));
         let width = words.chars().count() as f64 * 6.7;

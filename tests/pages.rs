@@ -126,7 +126,7 @@ async fn picker_text(link: &str, key: &str) -> String {
     let field = field.expect("the field is shown");
     assert_eq!(markup::attribute(field, "role"), Some("combobox"));
     assert_eq!(markup::attribute(field, "aria-expanded"), Some("false"));
-    markup::attribute(field, "value").expect("something is chosen").to_owned()
+    markup::attribute(field, "value").expect("a chosen option").to_owned()
 }
 
 #[tokio::test]
@@ -194,7 +194,7 @@ async fn every_control_has_an_accessible_name() {
             assert!(has_label || input.contains("aria-label="), "{}: {input}", preset.id);
         }
         for canvas in markup::tags(&html, "canvas") {
-            assert!(canvas.contains("aria-hidden=\"true\""), "what is drawn is said beside it");
+            assert!(canvas.contains("aria-hidden=\"true\""), "the text next to it describes it");
         }
         let sentences = markup::tags(&html, "span").filter(|tag| tag.contains("role=\"img\""));
         assert_eq!(
@@ -237,9 +237,9 @@ fn every_number_of_every_formula_can_be_shown() {
 async fn the_question_is_a_sentence_of_inputs_above_the_form() {
     for preset in PRESETS {
         let html = page(preset.link).await;
-        let (_, rest) = html.split_once("class=\"question\"").expect("it is there");
+        let (_, rest) = html.split_once("class=\"question\"").expect("a question");
         let (_, rest) = rest.split_once("<p>").expect("it has sentences");
-        let (question, rest) = rest.split_once("</p>").expect("it ends");
+        let (question, rest) = rest.split_once("</p>").expect("an end tag");
         let input = |html: &str, id: &str| {
             let mut inputs = markup::tags(html, "input");
             inputs.find(|input| markup::attribute(input, "id") == Some(id)).map(str::to_owned)

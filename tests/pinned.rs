@@ -18,7 +18,7 @@ fn a_pinned_scenario_stays_in_the_link_while_the_question_changes() {
     assert!(link.ends_with("&vs=,n:2048,gpu"), "{link}");
     let opened = State::arrived(decode("", &link));
     assert_eq!((&opened.scenario, &opened.pinned), (&changed.scenario, &changed.pinned));
-    let preset = preset("fft").expect("it is one");
+    let preset = preset("fft").expect("a preset");
     assert_eq!(changed.after(Action::Start(Box::new(preset.example()))).pinned, changed.pinned);
 }
 

@@ -49,7 +49,7 @@ fn unreadable_text_keeps_the_last_value_and_marks_the_answer_as_outdated() {
     let state = state_after([type_action("ops", "5G"), type_action("ops", "5Gx")]);
     assert_eq!(state.scenario.number(Number::Operations), Some(5e9));
     assert!(state.is_outdated());
-    let draft = state.draft(known_field("ops")).expect("the text is kept");
+    let draft = state.draft(known_field("ops")).expect("the draft is kept");
     assert_eq!(draft.text, "5Gx");
     assert_eq!(draft.problem, Some(NumberProblem::Unread(Unread::UnknownUnit("5Gx".to_owned()))));
     assert_eq!(state.drafts.len(), 1);
@@ -190,7 +190,7 @@ fn an_address_replaces_the_whole_state_and_brings_its_notices() {
     assert_eq!(state, State::arrived(arrival));
     assert_eq!(state.step, HistoryStep::Address);
     assert_eq!(state.notices.len(), 1);
-    assert_eq!(state.after(Action::Dismiss).notices, state.notices, "it has no answer without");
+    assert_eq!(state.after(Action::Dismiss).notices, state.notices, "unanswered without them");
 }
 
 #[test]
@@ -387,7 +387,7 @@ fn changes_are_counted_from_the_example_and_reset_to_it() {
     let edited = begun.after(type_action("rows", "50M")).after(choose_action("gpu", "l4"));
     assert_eq!((based_on(&edited), edited.changes()), (Some(example), 2));
     let back = edited.after(Action::Reset(known_field("rows")));
-    assert_eq!(back.scenario.number(Number::TableRows), Some(10e6), "the example's, not automatic");
+    assert_eq!(back.scenario.number(Number::TableRows), Some(10e6), "not the automatic value");
     assert_eq!(back.changes(), 1);
     assert_eq!(edited.after(start(example)).scenario, begun.scenario);
 

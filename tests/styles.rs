@@ -12,11 +12,11 @@ fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("the folder is there") {
-            let path: PathBuf = entry.expect("it can be listed").path();
+            let path: PathBuf = entry.expect("a folder entry").path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == ending) {
-                let text = fs::read_to_string(&path).expect("it is text");
+                let text = fs::read_to_string(&path).expect("a text file");
                 let location = |index| format!("{}:{}", path.display(), index + 1);
                 let numbered = text.lines().enumerate();
                 lines.extend(numbered.map(|(index, line)| (location(index), line.to_owned())));

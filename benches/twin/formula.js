@@ -1,6 +1,6 @@
 // Time = operations ÷ (peak · efficiency) + data ÷ link bandwidth + overhead.
 
-/** The inputs: key, label, unit, and the start, least and most of a slider over powers of ten. */
+/** The inputs: key, label, unit, and the initial, minimum and maximum value of a logarithmic slider. */
 export const inputs = [
   { key: "operations", label: "Operations", unit: "TFLOP", start: 10, least: 1e-3, most: 1e6 },
   { key: "data", label: "Data", unit: "GB", start: 1, least: 1e-3, most: 1e3 },
@@ -14,7 +14,7 @@ export const inputs = [
   { key: "gpuPrice", label: "GPU price", unit: "$/h", start: 0.8, least: 1e-2, most: 100 },
 ];
 
-/** Both times in seconds by cause, how many times faster the GPU is, and how many times cheaper. */
+/** Returns both times in seconds by cause, the speedup of the GPU, and the ratio of the costs (CPU to GPU). */
 export function answer({ operations, data, cpuPeak, cpuEfficiency, gpuPeak, gpuEfficiency, link, overhead, cpuPrice, gpuPrice }) {
   const cpu = { compute: operations / (cpuPeak * cpuEfficiency) * 100, copies: 0, overhead: 0 };
   const gpu = { compute: operations / (gpuPeak * gpuEfficiency) * 100, copies: data / link, overhead: overhead / 1000 };

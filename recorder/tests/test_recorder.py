@@ -1,4 +1,4 @@
-"""Tests that counts of small programs equal counts by hand, and that recording does not change results."""
+"""Tests that the counts of small programs equal counts made by hand, and that recording does not change results."""
 import importlib.util
 import json
 import pathlib
@@ -46,7 +46,7 @@ def keys_of(phase):
 
 class ProgramTest(unittest.TestCase):
     def table_keys(self, found, line):
-        """Returns the keys of the table phase of a line."""
+        """Returns the keys of the data-frame phase on a line."""
         return next(keys_of(it) for it in found["phases"] if it["family"] == "dataframe" and [line, line] in it["lines"])
 
     def counts(self, found, line, **expected):
@@ -76,7 +76,8 @@ class Arrays(ProgramTest):
         self.counts(found, 5, flops=2 * 200 * 300 * 100, bytes=4 * (200 * 300 + 300 * 100 + 200 * 100), calls=1)
         self.assertEqual(keys_of(phase_at(found, 5)), {"w": "matmul", "m": "200", "k": "300", "n": "100", "dtype": "fp32"})
         solve = at_line(found, 6)
-        # The same line makes the matrix: 3600 products in addition to 2/3 n^3 + 2 n^2.
+        # The same line creates the matrix with 3600 multiplications, in addition to the solver's 2/3 n^3 + 2 n^2
+        # operations.
         self.assertAlmostEqual(solve["flops"], 2 * 60 ** 3 / 3 + 2 * 60 ** 2 + 3600)
         self.counts(found, 7, flops=5 * 4096 * 12)
         self.assertEqual(keys_of(phase_at(found, 7))["w"], "fft")
@@ -93,11 +94,12 @@ class Arrays(ProgramTest):
     def test_stencil(self):
         found, _ = record("stencil.py")
         phase = phase_at(found, 6)
-        # Each step is a copy, and five operations and an assignment on 1000 elements.
+        # Each step makes a copy, then does five operations and an assignment on 1000 elements.
         self.assertEqual(phase["family"], "stencil")
         self.assertEqual(phase["flops"], 200 * 5 * 1000)
         self.assertEqual(phase["calls"], 200 * 7)
-        # Copy: 2 x 1002. Sums of two arrays, and products: 3 + 3 + 2 + 3 + 2. The assignment reads and writes.
+        # The copy takes 2 x 1002, the sums of two arrays and the products 3 + 3 + 2 + 3 + 2, the assignment a read and
+        # a write.
         self.assertEqual(phase["bytes"], 200 * 8 * (2 * 1002 + 15 * 1000 + 0))
         self.assertEqual(keys_of(phase)["steps"], "200")
         self.assertEqual(phase["trips"], 200)
@@ -137,7 +139,7 @@ class Arrays(ProgramTest):
         self.assertGreater(longest["time_s"], 0)
         # With equal times every phase is in the link. Measured times depend on how busy the machine is.
         program = fresh_recorder().whole_link([{**it, "time_s": 1.0} for it in found["phases"]], {})
-        # One pair of rounds repeats both phases. The array of the last phase, a sort, comes from neither of them.
+        # A single pair of `rounds` keys repeats both phases. The last phase, a sort, uses no array of these phases.
         self.assertNotIn("runs=", program)
         self.assertIn("rounds=40&begin=line-5&", program)
         self.assertEqual(program.count("rounds=end"), program.count("rounds=") // 2)
@@ -157,7 +159,7 @@ class PlainPython(ProgramTest):
         self.counts(found, 5, flops=3 * 2000, funcs=2000)
         self.counts(found, 11, flops=2 * 2000)
         self.counts(found, 10, trips=2000)
-        # Counting to two and the remainder use whole numbers: work of the interpreter, but no FLOP.
+        # Counting to two and the remainder are integer operations, which count as interpreter operations, not as FLOP.
         self.counts(found, 12, flops=0, pyops=2 * 2000)
         phase = phase_at(found, 10)
         self.assertEqual((phase["family"], keys_of(phase)["iters"], phase["flops"]), ("loop", "2000", 5 * 2000))
@@ -180,7 +182,7 @@ class PlainPython(ProgramTest):
         self.assertEqual(module.measured(phase, 4), "&measured=oncpu:0.125")
         self.assertEqual(module.whole_link([phase], {"cores": 2}),
                          "v=1&cores=2&w=loop&iters=2000&runs=4&measured=oncpu:0.125")
-        # The recorder subtracts the price of counting. On a busy machine a short phase may have no time left.
+        # The recorder subtracts the overhead of counting. On a busy machine, a short phase may have no time left.
         without = {**phase, "time_s": 0.0}
         self.assertEqual(module.whole_link([without], {}), "v=1&w=loop&iters=2000&runs=4")
         self.assertNotIn("measured", " ".join(module.steps_of([without])))
@@ -205,7 +207,7 @@ class PlainPython(ProgramTest):
         loop = module.Loop(None, line)
         loop.wall, loop.in_calls, loop.in_recorder, loop.entries = 1.0, 0.2, 0.1, 3
         loop.scalars, loop.inner_trips = {1: 1000}, {0: 500}
-        # The two prices of an operator are from before and after the run. Their mean is used.
+        # The overhead of an operator was measured before and after the run. The mean of the two values applies.
         module.PRICES.update({("operator", False): [1e-4, 3e-4], ("trip", False): [1e-4], ("loop", True): [0.01]})
         self.assertAlmostEqual(module.interpreter_seconds(loop), 1.0 - 0.2 - 0.1 - (1000 * 2e-4 + 500 * 1e-4 + 3 * 0.01))
         loop.wall = 0.4
@@ -301,7 +303,8 @@ class AsItWouldRun(ProgramTest):
         self.counts(found, 4, flops=30_000)
 
     def test_interrupt(self):
-        # An interrupt is ignored if the tests run in the background, unless the script restores its handler.
+        # If the tests run in the background, Python ignores the interrupt signal unless the script restores its
+        # handler.
         script = "import os, signal; signal.signal(signal.SIGINT, signal.default_int_handler)\nx = [k * 1.5 for k in range(2000)]\nos.kill(os.getpid(), signal.SIGINT)\nprint('not here')\n"
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "stops.py")

@@ -64,7 +64,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     };
     let last_bar = chart.bars.last();
     let end_label = scale.labels().last().unwrap_or_default();
-    // The names of all parts: first the parts of each bar, then the parts of the strip.
+    // The names of all parts: first those of each bar, then those of the strip.
     let parts: Vec<String> = chart
         .bars
         .iter()

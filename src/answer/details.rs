@@ -25,7 +25,7 @@ pub(super) enum Detail {
     Accuracy,
     /// The execution times as a table, below the bars.
     Times,
-    /// The GPU's limit and the certainty of the answer. Used in embedded pages.
+    /// The GPU's bottleneck and the certainty of the answer. Used in embedded pages.
     Why,
 }
 

@@ -1,4 +1,4 @@
-//! The details below the sections: the GPU's limit, the certainty of the answer and the summary cards.
+//! The details below the sections: the GPU's bottleneck, the certainty of the answer and the summary cards.
 //!
 //! The details are below the first screen, so they are loaded when the browser is idle.
 
@@ -37,7 +37,7 @@ fn Figures(props: &FiguresProps) -> Html {
     (*use_memo(settled_report, |report| figures(report))).clone()
 }
 
-/// Draws the GPU's limit and the summary cards. Draws nothing if the work does not fit or has no times.
+/// Draws the GPU's bottleneck and the summary cards. Draws nothing if the work does not fit or has no times.
 pub fn figures(report: &Report) -> Html {
     if does_not_fit(report) || !report.has_gpu_times() {
         return Html::default();
@@ -45,7 +45,7 @@ pub fn figures(report: &Report) -> Html {
     html! { <>{ why(report, split_note(report)) }{ summary_cards(report) }</> }
 }
 
-/// Draws the GPU's limit, then notes on the certainty of the answer. `split` is drawn between the notes.
+/// Draws the GPU's bottleneck, then notes on the certainty of the answer. `split` is drawn between the notes.
 pub(super) fn why(report: &Report, split: Html) -> Html {
     let (bound, rest) = sentences::bottleneck(report);
     html! {

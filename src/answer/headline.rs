@@ -101,8 +101,9 @@ pub(super) struct PinProps {
     pub(super) is_outdated: bool,
 }
 
-/// The advice at the edge of a narrow page, shown while the headline is out of view. After a change, the pin briefly
-/// shows the previous speedup. During a drag or while the user types, the pin shows the speedup from before the edit.
+/// The advice that is pinned to the edge of a narrow page while the headline is out of view. After a change, the pin
+/// briefly shows the previous speedup. While the user drags a slider or types, the pin also shows the speedup from
+/// before the edit.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
     let in_view = use_in_view(&props.headline);

@@ -103,7 +103,7 @@ impl FigureAxis {
         self.labeled(powers.map(|decade| power_of_ten(self.low as i32 + decade)), write)
     }
 
-    /// Returns labeled round times, as many as fit on the axis.
+    /// Returns as many labeled round times as fit on the axis.
     pub(super) fn times(&self) -> Vec<Tick> {
         let times = round_times((self.low, self.high), (self.high - self.low) / 9.0);
         self.labeled(times.into_iter(), |time| format::tick_time(Seconds::new(time)))

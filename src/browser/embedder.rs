@@ -47,7 +47,7 @@ pub struct AnswerMessage {
     pub cpu_s: f64,
     /// The time on the GPU in seconds, or `None` if the GPU cannot do the work.
     pub gpu_s: Option<f64>,
-    /// The id of the advice. If there is no advice, an id that identifies the reason.
+    /// The id of the advice or, if there is no advice, of the reason.
     pub advice: &'static str,
     /// The advice in a few words.
     pub verdict: &'static str,

@@ -18,7 +18,7 @@ macro_rules! sheet {
 const COMMON: [&str; 3] = [sheet!("details"), sheet!("share"), sheet!("later")];
 
 thread_local! {
-    /// A bit set of the style sheets that have been added. Each function below has its own bit.
+    /// A bit set of the style sheets that have been added. Each `adopt_…` function below has its own bit.
     static ADOPTED: Cell<u8> = const { Cell::new(0) };
 }
 

@@ -13,8 +13,8 @@ use std::ptr;
 #[derive(Debug, PartialEq)]
 pub struct CodeAnswer {
     reading: Reading,
-    /// The index of each phase in `report`, or `None` if the phase waits for a number or the program has no room for
-    /// the phase.
+    /// The index of each phase in `report`. `None` if the phase depends on an open question, or if the program already
+    /// has the maximum number of phases.
     places: Vec<Option<usize>>,
     /// `true` for each line in which the reader found work. We compute this once, because a profile may have thousands
     /// of lines.
@@ -40,7 +40,7 @@ pub enum LineReading<'a> {
     Continues,
     /// The work on the line stays on the CPU.
     NotCosted(&'a UncostedWork),
-    /// The line was not read, for this reason.
+    /// The line was not read, for the given reason.
     Skipped(&'a str),
     /// The line takes no significant time.
     Nothing,
@@ -97,14 +97,15 @@ impl CodeAnswer {
         self.places.len()
     }
 
-    /// Returns the number of phases that wait for a number. The total excludes these phases.
+    /// Returns the number of phases that depend on open questions. The total excludes these phases.
     pub fn waiting(&self) -> usize {
         self.phases()
             .filter(|phase| phase.answer.is_none() && phase.phase.sure == Sure::Asked)
             .count()
     }
 
-    /// Returns `true` if an earlier phase waits for the same numbers. The numbers need not be named again in that case.
+    /// Returns `true` if an earlier phase depends on the same questions. In that case, the questions are not named
+    /// again.
     pub fn waits_again(&self, phase: &Phase) -> bool {
         let mut earlier_phases =
             self.reading.phases.iter().take_while(|earlier| !ptr::eq(*earlier, phase));
@@ -121,7 +122,8 @@ impl CodeAnswer {
         self.reading.not_python()
     }
 
-    /// Returns the number of phases that the total excludes because the program has no room for them.
+    /// Returns the number of phases that the total excludes because the program already has the maximum number of
+    /// phases.
     pub fn left_over(&self) -> usize {
         self.phases().filter(|phase| phase.answer.is_none()).count() - self.waiting()
     }

@@ -181,8 +181,8 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
     }
 }
 
-/// Draws the cells for a phase that stays on the CPU: its time, and either the reason or the numbers for which the
-/// phase waits.
+/// Draws the cells for a phase that stays on the CPU: its time, and either the reason or the open questions on which
+/// the phase depends.
 fn staying_cells(read_phase: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html {
     let why = match (&read_phase.phase.needs[..], answer.outside(number)) {
         ([], Some(outside)) => format!("stays on the CPU: {}", outside.why),
@@ -201,8 +201,8 @@ fn staying_cells(read_phase: ReadPhase<'_>, number: u32, answer: &CodeAnswer) ->
     }
 }
 
-/// Returns a note on the numbers for which a phase waits, such as ", waits for rows". The note does not repeat numbers
-/// for which an earlier phase already waits.
+/// Returns a note on the questions that must be answered before the phase can be priced, such as ", waits for rows".
+/// The note does not repeat questions that an earlier phase already names.
 fn waits(read_phase: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     match &read_phase.phase.needs[..] {
         [] => String::new(),

@@ -73,8 +73,8 @@ fn why_nothing(answer: &CodeAnswer) -> String {
     .to_owned()
 }
 
-/// Returns a sentence with the number of priced phases, while other phases still wait for numbers. The sentence gives
-/// no advice, because the advice depends on all phases.
+/// Returns a sentence with the number of priced phases, if other phases still depend on open questions. The sentence
+/// gives no advice, because the advice depends on all phases.
 fn so_far(answer: &CodeAnswer) -> String {
     let priced = match answer.priced() {
         0 => "Nothing".to_owned(),

@@ -173,7 +173,7 @@ pub(super) fn word(name: &str) -> String {
     name.chars().map(slug_char).collect()
 }
 
-/// Returns `true` if the CPU belongs to a cloud machine of the provider with this word in addresses.
+/// Returns `true` if the CPU belongs to a cloud machine whose provider is represented by `word` in addresses.
 fn rents(kind: CpuKind, word: &str) -> bool {
     match kind {
         CpuKind::Instance { provider, .. } => self::word(provider.name()) == word,

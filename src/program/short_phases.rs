@@ -32,7 +32,7 @@ mod tests {
         long_and_short(&ProgramReport::of(&program).expect("it has phases"))
     }
 
-    /// Returns the section of a link that contains phases that stay on the CPU for the given seconds.
+    /// Returns the part of a link with one phase for each given time, in seconds. All of these phases stay on the CPU.
     fn staying(seconds: &[f64]) -> String {
         seconds.iter().map(|time| format!("&begin=a&stays={time}")).collect()
     }

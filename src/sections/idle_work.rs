@@ -21,7 +21,7 @@ const MAX_IDLE_WAIT_MS: u32 = 50;
 pub(crate) trait Incremental: 'static {
     type Output: 'static;
 
-    /// Does one piece of the work. Returns the result after the last piece, and `None` before.
+    /// Does one piece of the work. Returns the result after the last piece, and `None` after every other piece.
     fn next(&mut self) -> Option<Self::Output>;
 }
 

@@ -60,7 +60,7 @@ fn look_options(frame: &Frame, on: &Callback<Frame>) -> Html {
     }
 }
 
-/// Draws a list of names. Each name comes with the frame that choosing the name produces.
+/// Draws a list of choices. Each choice is a name, and the frame that results from choosing it.
 fn select(
     name: &'static str,
     options: Vec<(String, Frame)>,

@@ -7,13 +7,13 @@ use offload_analysis::{Alternative, AlternativeTime, Segment};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// The minimum share of a cause that has its name below the bar.
+/// The minimum share of a bar at which a cause is named below the bar.
 const MIN_NAMED_SHARE: f64 = 0.1;
 
 /// The length of the scale, in units of the drawing.
 const SCALE_LENGTH: f64 = 100.0;
 
-/// The maximum ratio of a bar's length to the scale's length. A longer bar is drawn cut off.
+/// The maximum ratio of a bar's length to the scale's length, with a tolerance for rounding. A longer bar is truncated.
 const MAX_DRAWN_RATIO: f64 = 1.000_001;
 
 /// Draws the bars and the table.

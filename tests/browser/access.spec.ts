@@ -22,7 +22,10 @@ async function violations(page: Page, { only, within }: { only?: string[]; withi
   );
 }
 
-/** Opens everything that can be opened in a part of the page, including parts that appear on the way. */
+/**
+ * Opens everything that can be opened in a part of the page, including elements that only appear when others are
+ * opened.
+ */
 async function openAll(part: Locator) {
   const closed = part.locator('button[aria-expanded="false"]:visible');
   while ((await closed.count()) > 0) await closed.first().click();

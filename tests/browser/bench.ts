@@ -120,7 +120,7 @@ test("a request after ten thousand invalid messages", async ({ page }) => {
   const link = "w=matmul&n=100";
   await visit(page, frame("#matmul"));
   await calculator(page);
-  /** Returns the time until the frame follows a valid request that comes after `forged` forged ones. */
+  /** Returns the time until the frame has handled a valid request that follows `forged` forged requests. */
   const follows = (forged: number, n: number) =>
     page.evaluate(
       ({ forged, link, n }) =>

@@ -116,7 +116,7 @@ test("the page and the book link to each other", async ({ page, open }) => {
   });
 });
 
-/** Returns the texts of the elements on a page of the book that are wider than their place. */
+/** Returns the texts of the elements on a page of the book that are wider than their containers. */
 const wide = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((found) =>
     found.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent!.slice(0, 60)),
@@ -137,7 +137,7 @@ test("a number in the book's prose is the answer to the question that it opens",
   }
 });
 
-/** Expects that nothing on a page of the book is wider than its place, and that its colors are the calculator's. */
+/** Expects that nothing on a page of the book is wider than its container, and that its colors are the calculator's. */
 async function expectFits(page: Page, width: number) {
   expect(await sideways(page)).toBe(0);
   expect(await wide(page, "main pre, main pre > code, main h1, main h2, main h3, main p, main li")).toEqual([]);
@@ -162,7 +162,10 @@ async function expectFits(page: Page, width: number) {
 /** The pages that are written by programs. */
 const reference = ["hardware", "keys", "accuracy"];
 
-/** The number of pages per story: a page opens faster after another page, and a calculator in it much faster. */
+/**
+ * The number of pages per story. Pages share a story, because a second page opens faster than the first, and a second
+ * calculator much faster.
+ */
 const together = 8;
 
 for (let from = 0; from < pages.length; from += together) {
@@ -172,7 +175,7 @@ for (let from = 0; from < pages.length; from += together) {
   }) => {
     for (const name of some) {
       await test.step(name, async () => {
-        // The narrow window comes first, because the book opens its contents next to the text of a wide one.
+        // Start with the narrow window, because in a wide window the book shows its table of contents next to the text.
         await page.setViewportSize({ width: 360, height: 800 });
         await page.emulateMedia({ colorScheme: "dark" });
         await page.goto(`./docs/${name}.html`);

@@ -11,7 +11,10 @@ const line = (page: Page, title: string): Locator => disclosure(page, title).loc
 /** Returns the slider over the plot. */
 const handle = (page: Page): Locator => page.locator(".curve").getByRole("slider");
 
-/** Waits longer than the page does after a change, by the page's clock, and until the browser is idle. */
+/**
+ * Waits until the browser is idle, and at least 600 ms of the page's clock, which is longer than the page's own delay
+ * after a change.
+ */
 const idle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(() => done()), 600)));
 
@@ -134,9 +137,9 @@ test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
   test("scrolling the page with a finger on a slider does not change the question", async ({ page, open }) => {
-    // A busy browser may take longer to detect a scroll than the page waits to write the address, or may detect it
-    // before the slider has moved. Then the page undoes the drag by a step, or has nothing to undo, and the story
-    // begins again.
+    // On a busy machine, the browser may detect the scroll only after the page has written the address, or before the
+    // slider has moved. In the first case the page adds a history step that undoes the drag, and in the second case it
+    // has nothing to undo. The story then starts over.
     await expect(async () => {
       await page.goto("about:blank");
       await open("?open=break-even#dataframe");
@@ -235,7 +238,7 @@ test("the chart has a table, the most sensitive inputs come first, and a track s
       input.value = "12";
       input.dispatchEvent(new InputEvent("input", { bubbles: true }));
     });
-    // The answer has followed the input. When the browser is idle, the tracks would have followed.
+    // The answer has followed the input. If the tracks followed too, they would do so before the browser is idle.
     await expect(field(page, "rows")).not.toHaveValue("10M");
     await idle(page);
     expect(await track(page, "rows").innerHTML()).toBe(before);

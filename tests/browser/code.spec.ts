@@ -93,7 +93,7 @@ for (const size of matrix([{ width: 360, height: 740 }], [{ width: 1280, height:
     await paste(page, program);
     await expect(answer(page)).toBeVisible();
     await painted(page);
-    // The dialog has more content below.
+    // The dialog's content is taller than the dialog.
     expect(await dialog(page).evaluate((element) => element.scrollHeight - element.clientHeight)).toBeGreaterThan(100);
     expect(await scrolled(page)).toBe(0);
     await expect(dialog(page).getByRole("button", { name: /^Edit/ })).toBeFocused();

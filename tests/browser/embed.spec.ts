@@ -21,7 +21,7 @@ async function stopped(page: Page): Promise<FrameLocator> {
   return inside;
 }
 
-/** Lets pauses pass until `holds` returns `true`, and returns their number. */
+/** Advances the clock by one pause at a time until `holds` returns `true`, and returns the number of pauses. */
 async function pausesUntil(page: Page, holds: () => Promise<boolean>): Promise<number> {
   let pauses = 0;
   for (; !(await holds()); pauses++) await page.clock.runFor(pause);
@@ -126,7 +126,7 @@ test("of many simultaneous requests the last one applies, and the answers are co
   await test.step("questions", async () => {
     await say(page, Array.from({ length: 1000 }, (_, count) => set({ link: `w=matmul&n=${count + 1}` })));
     const pauses = await pausesUntil(page, async () => (await field(inside, "n").inputValue()) === "1000");
-    // The first request is followed at once, and the newest one after each pause.
+    // The frame handles the first request at once, and the newest request after each pause.
     expect((await heard(page, "result")).length).toBeLessThanOrEqual(2 + pauses);
   });
   await test.step("themes", async () => {

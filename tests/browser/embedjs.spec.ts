@@ -113,7 +113,7 @@ test("the element shows a frame for its attributes", async ({ page }) => {
   await element.evaluate((node) => node.setAttribute("n", "100"));
   await expect(field(inside, "n")).toHaveValue("100");
   expect(await heardOf).toContain("n=100");
-  // Attributes that every HTML element can have set no input, and the reader's entries stay.
+  // Global HTML attributes set no input, so the number that the reader has entered stays.
   await field(inside, "n").fill("512");
   await element.evaluate((node) => {
     node.classList.add("seen");
@@ -158,7 +158,7 @@ test("heights and answers of a frame are validated, the newest height applies, a
       await says(`{ offload: 1, type: "resize", height: ${wrong} }`);
     }
     await says(`{ offload: 2, type: "resize", height: 900 }`);
-    // A message after the invalid ones is handled after them.
+    // Messages are handled in order. Once this valid message is handled, so are the invalid ones.
     await says(`{ offload: 1, type: "result", link: "", speedup: 1, cpu_s: 1, gpu_s: 1, advice: "move", verdict: "" }`);
     await expect.poll(async () => (await heard(page, "result")).length).toBe(1);
     expect(await height(page)).toBe(4000);

@@ -34,7 +34,7 @@ function listed(): string {
   return file;
 }
 
-// The first process that loads this module asks; the workers that it starts inherit its environment.
+// The first process that loads this module runs the command; the workers that it starts inherit its environment.
 process.env.OFFLOAD_INPUTS ??= listed();
 
 export const { families, fields, presets }: Listing = JSON.parse(readFileSync(process.env.OFFLOAD_INPUTS, "utf8"));

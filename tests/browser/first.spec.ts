@@ -22,7 +22,7 @@ async function held(page: Page, part = "*"): Promise<() => void> {
 /** Returns the static answer in the delivered page. */
 const example = (page: Page) => page.locator("#example");
 
-/** Returns the text and the places of the visible parts of the page. Lists have only their chosen option. */
+/** Returns the text and the positions of the visible parts of the page. Lists contain only their selected option. */
 const parts = (page: Page) =>
   page.evaluate(() => {
     const names = [".top", ".question", ".answer", ".verdict", ".bars", ".form", ".details", ".foot"];
@@ -60,7 +60,8 @@ for (const [width, colorScheme] of visits) {
       expect(new Set(tints).size).toBeGreaterThan(1);
       expect(tints).not.toContain("none");
       const before = await parts(page);
-      // A busy browser may paint the page while it is still parsing it. Only shifts after that are the program's.
+      // A busy browser may paint the page while it is still parsing it. Discard these shifts, because only later shifts
+      // are caused by the program.
       await shifted(page);
       await page.evaluate(() => scrollTo(0, 300));
 
@@ -73,7 +74,7 @@ for (const [width, colorScheme] of visits) {
       expect((await shifted(page)).map(({ what }) => what)).toEqual([]);
       expect(page.url()).not.toContain("#");
 
-      // Content below the first screen loads later. At any scroll position, it moves nothing in view.
+      // Content below the first screen loads later. At any scroll position, it must not move anything in view.
       await field(page, "rows").scrollIntoViewIfNeeded();
       const y = async () => (await field(page, "rows").boundingBox())!.y;
       const place = await y();

@@ -20,7 +20,7 @@ async function embed(page: Page, sandbox: string, link = ""): Promise<FrameLocat
   return frame;
 }
 
-// embed.spec.ts has frames without a sandbox.
+// A usual run skips frames without a sandbox, because embed.spec.ts covers them.
 for (const sandbox of matrix(['sandbox="allow-scripts"'], [""])) {
   test(`form, chart and details work in a ${sandbox && "sandboxed "}frame`, async ({ page }) => {
     await page.clock.install();

@@ -111,7 +111,7 @@ test("a reload and leaving keep all inputs, and an edited address is followed", 
       await ask(page, "#v=1");
       const start = await said(page);
       await field(page, "ops").fill("7T");
-      // A busy machine answers a moment after the text is entered, and the address follows even later.
+      // On a busy machine, the answer changes a moment after the text is entered, and the address changes even later.
       await expect.poll(() => said(page)).not.toBe(start);
       await page.goto("about:blank");
       await page.goBack();

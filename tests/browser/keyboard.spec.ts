@@ -1,4 +1,4 @@
-// Keyboard operation: every control can be reached, is visible in focus, and can be operated and left.
+// Keyboard operation: every control can be reached, is visible while it has the focus, and can be operated and left.
 
 import { presets } from "./facts.ts";
 import { ask, expect, matrix, settled, test } from "./page.ts";

@@ -51,7 +51,8 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
   });
 }
 
-// Smaller shifts are movements by less than a pixel, or the first pixels of a text that is centered or wraps.
+// Smaller shifts are invisible: movements by less than a pixel, or of the first pixels of text that is centered or
+// wraps.
 const unseen = 0.001;
 
 for (const link of matrix(["#w=dataframe&rows=10M"], ["#w=matmul"])) {
@@ -73,7 +74,7 @@ for (const link of matrix(["#w=dataframe&rows=10M"], ["#w=matmul"])) {
   });
 }
 
-// This story runs only in a full run. Every run has the stricter story below, which drags the rows of a table on a
+// This story runs only in a full run. Every run has the stricter story below, which drags the number of table rows on a
 // phone.
 for (const width of matrix<number>([], [360, 1280])) {
   test(`the bars stay in place while a slider is dragged at ${width} px`, async ({ page, open }) => {

@@ -52,8 +52,8 @@ function keyboard(page: Page): Hand {
 }
 
 /**
- * The ways to use the page. Every run has the keyboard, because it must reach everything that a mouse or a finger can
- * press.
+ * The ways to use the page. Every run includes the keyboard, because it must reach everything that a mouse or a finger
+ * can press.
  */
 const ways = ["keyboard", "mouse", "touch"] as const;
 
@@ -203,7 +203,7 @@ test("the focus stays on a used machine and near a tried change, and the chart i
     const file = await saved;
     expect(file.suggestedFilename()).toBe("offload-machines.png");
     const bytes = await readFile(await file.path());
-    // The size of the picture follows the signature and the head of the first chunk.
+    // In a PNG file, the width and the height follow the signature and the header of the first chunk.
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1792, 1156]);
   });
 });

@@ -36,7 +36,7 @@ test("someone pastes the line of the script, and the answer follows at other siz
   const report = await copied(page, () => section.getByRole("button", { name: "Copy report" }).click());
   expect(report).toMatch(/outside the range[^]*#v=1&w=matmul/);
 
-  // If the measurement is switched off, the times are the predicted ones again.
+  // If the measurement is switched off, the predicted times are shown again.
   const time = page.locator(".answer .bars .bar").first().locator("p.time b");
   await expect(time).toHaveText("900 ms");
   await section.getByRole("checkbox").uncheck();

@@ -2,13 +2,13 @@
 
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
-/** The place of the page: a tab, or a frame of another page. */
+/** The container of the page: a browser tab, or a frame in another page. */
 export type Root = Page | FrameLocator;
 
 /** Returns the page without the static example, which the program replaces. */
 const own = (root: Root): Locator => root.locator("#app > .page");
 
-/** Returns the large factor. */
+/** Returns the factor in the headline, such as "11×". */
 export const factor = (root: Root): Locator => own(root).locator(".factor");
 
 /** Returns the verdict next to the factor. */
@@ -35,7 +35,7 @@ export const whole = (root: Root, key: string): Locator =>
 
 export const slider = (root: Root, key: string): Locator => whole(root, key).getByRole("slider");
 
-/** Returns the note on the reading of a field's text. */
+/** Returns the note that shows how a field's text was parsed. */
 export const note = (root: Root, key: string): Locator => root.locator(`#f-${key}-note`);
 
 /** Returns the button that restores a field's automatic value. */

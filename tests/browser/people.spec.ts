@@ -151,8 +151,8 @@ const people: Person[] = [
 ];
 
 /**
- * Returns the text of the question and the answer. Excluded are the scale, which stays while inputs change, and the
- * sections, whose lines come later.
+ * Returns the text of the question and the answer. Excludes the scale, which stays fixed while inputs change, and the
+ * sections, whose lines are computed later.
  */
 const picture = (page: Page) =>
   page.evaluate(() => {

@@ -14,8 +14,8 @@ const flags = [
   "--no-first-run",
   // Generated sites may request scripts and fonts from elsewhere, which cannot be reached.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-  // The embedding page of a story has no address, so Chromium treats it as a page from the internet and would block its
-  // requests to this machine's servers.
+  // Playwright serves the embedding page of a story without a network address, so Chromium treats it as a page from the
+  // internet and would block its requests to this machine's servers.
   "--disable-features=LocalNetworkAccessChecks",
 ];
 

@@ -61,7 +61,7 @@ for (const width of matrix([1280], [360])) {
     await help(page, "cpupeak").click();
     await expect(page.locator("#f-cpupeak-help")).toContainText("A number without a unit takes the unit shown.");
 
-    // A number keeps the unit that was shown when typing began, however long it becomes.
+    // A number keeps the unit that was shown when typing began, regardless of its length.
     await peak.selectText();
     for (const [key, reading] of [["4", "4 TFLOP/s"], ["0", "40 TFLOP/s"], ["0", "400 TFLOP/s"], ["0", "4 PFLOP/s"], ["Backspace", "400 TFLOP/s"]]) {
       await peak.press(key);

@@ -81,7 +81,7 @@ for (const width of matrix([360], [1280])) {
     const stages = body(page).getByRole("table", { name: "Stages on both machines" });
     await expect(stages.getByRole("row")).toHaveCount(5);
     await expect(stages.getByRole("cell").filter({ hasText: "PFLOP" })).toHaveCount(2);
-    // No cell is wider than its room or outside of the section.
+    // No text is wider than its cell, and no cell extends beyond the section.
     const beyond = await stages.evaluate((table) => {
       const end = table.closest(".section")!.getBoundingClientRect().right;
       const cells = [...table.querySelectorAll<HTMLElement>("tbody :is(td, th)")];

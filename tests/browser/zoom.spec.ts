@@ -28,7 +28,8 @@ const faults = (page: Page): Promise<string[]> =>
     }
     for (const [place, one] of texts.entries()) {
       for (const other of texts.slice(place + 1)) {
-        // The form scrolls by itself: its hidden texts have a place in the page.
+        // The form scrolls separately, so text that is scrolled out of the form's view may have the same position as
+        // other text.
         if (one.element.closest(".form") !== other.element.closest(".form")) continue;
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
@@ -124,7 +125,7 @@ test("a print shows the inputs as a table, then the answer, without controls, in
     });
     expect(brightness.ink).toBeLessThan(100);
     expect(brightness.card).toBeGreaterThan(230);
-    // The drawings on the lanes also use the dark ink of print.
+    // The drawings on the lanes also use the dark text color of print.
     await expect
       .poll(() =>
         chart(page).locator("canvas[width]").first().evaluate((element) => {

@@ -17,7 +17,7 @@ export function cases(file) {
 function parameters(call, given, more, options) {
   if (call === "read") {
     const answers = more.split(";").filter(Boolean).map((answer) => {
-      // A name can contain an equals sign, such as that of a file in an address.
+      // A name can contain an equals sign, e.g. if it is a file in a URL with a query.
       const end = answer.lastIndexOf("=");
       return [answer.slice(0, end), Number(answer.slice(end + 1))];
     });

@@ -50,7 +50,7 @@ async fn short_phases_share_a_row_and_stay_in_the_page() {
     }
     let button = tags(table, "button").next().expect("it has a button");
     assert_eq!(attribute(button, "aria-expanded"), Some("false"));
-    let id = attribute(button, "aria-controls").expect("it says what it shows");
+    let id = attribute(button, "aria-controls").expect("it names its rows");
     assert!(rest.contains(&format!("<tbody id=\"{id}\"")), "{id}");
 }
 
@@ -75,7 +75,7 @@ async fn ignored_parts_of_a_program_are_listed_before_its_answer() {
     let bad = "v=1&begin=load&w=sort&color=red&gpu=t4&rounds=x&begin=model&w=matmul&n=cheese";
     let html = page(bad).await;
     let (before, answer) = html.split_once("<main").expect("it has an answer");
-    let (_, notices) = before.split_once("class=\"notices\"").expect("there are some");
+    let (_, notices) = before.split_once("class=\"notices\"").expect("it has notices");
     let expected = decode_program(bad).expect("it has phases").notices;
     assert_eq!(items(notices).count(), expected.len());
     assert_eq!(expected.len(), 4, "{expected:?}");

@@ -3,18 +3,18 @@
 use crate::call_table::CallTable;
 use crate::libraries::outside;
 
-/// The row of a call in `data/calls.tsv`.
+/// The facts about a call from its row in `data/calls.tsv`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownCall {
     /// The kind of work, such as `elementwise`, `sort` or `svd`.
     pub work: &'static str,
-    /// The rule for the shape of the result. It distinguishes calls of the same kind of work.
+    /// The rule that computes the shape of the result. It distinguishes calls of the same kind of work.
     pub rule: &'static str,
-    /// `true` if the call evaluates an exponential, a logarithm or a sine for each element.
+    /// `true` if the call evaluates a transcendental function, such as `exp` or `sin`, for each element.
     pub functions: bool,
 }
 
-/// Looks up a call by its dotted path. `None` if it is unknown.
+/// Returns the call with the given dotted path, or `None` if the path is unknown.
 ///
 /// ```
 /// use offload_reader::known_call;
@@ -27,8 +27,8 @@ pub fn known_call(path: &str) -> Option<KnownCall> {
     Some(KnownCall { work: row.work, rule: row.rule, functions: row.funcs != "0" })
 }
 
-/// Returns the reason why a call is outside the model, or `None` if no table lists it. Such a call waits, e.g. for a
-/// network, or does unsupported work.
+/// Returns the reason why the model does not cover a call, or `None` if no table lists the call as outside the model.
+/// For example, the call waits for the network, or runs another program.
 pub fn stays_outside(path: &str) -> Option<&'static str> {
     outside(path).map(|(_, why)| why)
 }

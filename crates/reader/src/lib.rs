@@ -1,9 +1,9 @@
-//! Reads a Python program without running it, and represents its work by links.
+//! Reads a Python program without running it, and describes its work as links.
 //!
-//! The source is parsed by `ruff_python_parser` and evaluated with abstract values (`value`), which are the facts known
-//! without a run, such as shapes, dtypes, indices and lengths. Sizes are polynomials over unknowns (`size`). Known
-//! calls are rows of `data/calls.tsv`. Each call with a cost is an event, related events form a phase, and each phase
-//! is a link. Facts that the source does not state become questions.
+//! The source is parsed by `ruff_python_parser` and evaluated with abstract values (`value`): facts that are known
+//! without running the program, such as shapes, dtypes, indices and lengths. Sizes are polynomials over unknowns
+//! (`size`). Known calls are rows of `data/calls.tsv`. Each call with a cost is an event, related events form a phase,
+//! and each phase becomes a link. Facts that the source does not state become questions.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -135,16 +135,16 @@ use unknown::Unknowns;
 
 /// Reads a program. `answers` maps the names of an earlier reading's questions to numbers.
 ///
-/// Any text is read in bounded time and without a panic. Text that is nested too deeply or is not Python is rejected,
-/// with the line where it begins.
+/// Reading any text takes bounded time and never panics. Text that is nested too deeply and Python 2 are rejected as a
+/// whole. Lines with syntax errors are skipped and listed in [`Reading::dropped`].
 pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Reading {
     read_counting(source, answers).0
 }
 
 /// Reads a program like [`read`], and also returns the number of steps taken.
 ///
-/// A step is a statement, an expression, or other work that takes as long. The number of steps bounds the time on every
-/// machine.
+/// A step is a statement, an expression, or other work that takes as long. A limit on steps, unlike a limit on time,
+/// gives the same reading on every machine. The limit is [`MAX_STEPS`].
 pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading, u32) {
     let (text, mut dropped) = source::without_magics(source);
     if let Some(line) = source::too_deep(&text) {

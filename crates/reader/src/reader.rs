@@ -21,8 +21,8 @@ use crate::unknown::{Missing, Unknowns};
 use crate::unread_state::UnreadState;
 use crate::value::{Array, Dict, List, PythonValue, Shared};
 
-/// The maximum number of statements and expressions that are read, which take at most about 40 ms. A thousand lines
-/// with calls take about ten thousand steps.
+/// The maximum number of steps in a reading, which then takes about 40 ms. A thousand lines with calls take about ten
+/// thousand steps. [`read_counting`](crate::read_counting) defines a step.
 pub const MAX_STEPS: u32 = 20_000;
 /// The number of polynomial terms that take as long as a step.
 const TERMS_PER_STEP: u32 = 2;

@@ -26,9 +26,9 @@ pub struct Reading {
     pub outcome: ReadingOutcome,
     /// The phases that account for the time, in the order of their first occurrence.
     pub phases: Vec<Phase>,
-    /// Questions about facts that the costs depend on and the source does not state, without duplicates.
+    /// Questions about facts that affect the costs but are not in the source. Each question is asked once.
     pub ask: Vec<OpenQuestion>,
-    /// Work outside the model.
+    /// Work that no phase includes.
     pub outside: Vec<UncostedWork>,
     /// Lines that were not read, with the reasons.
     pub dropped: Vec<SkippedLine>,
@@ -48,7 +48,7 @@ impl Reading {
             .find_map(|dropped| Some((dropped.line, dropped.why.strip_prefix(NOT_PYTHON)?)))
     }
 
-    /// Returns the unknown work, which may suit a GPU.
+    /// Returns the unsupported and unknown work, which may suit a GPU.
     pub fn unread(&self) -> impl Iterator<Item = &UncostedWork> {
         self.outside.iter().filter(|work| work.unknown)
     }
@@ -73,7 +73,7 @@ pub enum ReadingOutcome {
     Answer,
     /// Questions must be answered first.
     Ask,
-    /// The program has no work that the model knows.
+    /// No phase was found, or most of the time may be spent on work that cannot be priced.
     Refuse,
 }
 
@@ -143,7 +143,7 @@ pub enum Sure {
 pub struct OpenQuestion {
     /// The link key that the answer sets.
     pub what: &'static str,
-    /// The name by which the question is answered.
+    /// The key of the answer in the `answers` that [`read`](crate::read) takes.
     pub name: String,
     /// The line that raises the question.
     pub line: u32,
@@ -163,12 +163,12 @@ pub struct UncostedWork {
     pub lines: [u32; 2],
     /// The reason why the work is not part of a phase.
     pub why: String,
-    /// The call that does the work, such as `model.transcribe(…)`, if the report names one.
+    /// The call that does the work, such as `model.transcribe(…)`, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<String>,
-    /// The closest link, if there is one.
+    /// The link of the most similar supported work, if there is any.
     pub link: Option<String>,
-    /// `true` if the work is unknown, so that it may suit a GPU.
+    /// `true` if the work may suit a GPU, because its cost is unknown. `false` if it only waits or accesses files.
     pub unknown: bool,
 }
 

@@ -1,10 +1,11 @@
-//! Stands in, in the page alone, for a library with the forms of all characters, by which the parser of Python takes two names for the same
-//! that Unicode does: its tables were a tenth of what the page fetches to read code. Three signs of units are in names
-//! of programs, each of which a keyboard may write as a letter too; others are left as they are.
+//! A stub for the crate of the same name, used only in the page. The Python parser normalizes identifiers with that
+//! crate, because Python treats identifiers with the same NFKC form as equal. The crate's tables were a tenth of the
+//! download that the code reader needs. The stub normalizes only three unit signs (micro, ohm and angstrom), which
+//! identifiers may contain, and leaves all other characters unchanged.
 
-/// Text as Unicode writes it.
+/// Unicode normalization of text.
 pub trait UnicodeNormalization {
-    /// Its characters, those of the same meaning as one.
+    /// Returns the characters of the text. The three unit signs are replaced by the letters that they look like.
     fn nfkc(&self) -> impl Iterator<Item = char>;
 }
 

@@ -1,4 +1,4 @@
-// Docusaurus 3 with nothing but documentation pages at the top of the site.
+// Docusaurus 3 with only documentation pages, at the root of the site.
 
 export default {
   title: "Some project",
