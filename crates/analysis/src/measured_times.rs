@@ -23,8 +23,8 @@ const CPU_ASPECTS: [Aspect; 3] = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspe
 const GPU_ASPECTS: [Aspect; 4] =
     [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
 
-/// Predicts the measured run, in seconds per run. Each thread caches its last prediction, because many scenarios share
-/// one measurement.
+/// Predicts the times of the measured run, in seconds per run. Each thread caches its last prediction, because many
+/// scenarios share one measurement.
 fn predict(measured: &Measurement) -> CpuGpu<f64> {
     thread_local! {
         static LAST: RefCell<Option<(Scenario, CpuGpu<f64>)>> = const { RefCell::new(None) };

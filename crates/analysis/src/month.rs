@@ -29,7 +29,7 @@ pub struct Month {
     pub work: Seconds,
     /// The billed time, including boot time, the minimum, rounding and idle time.
     pub billed: Seconds,
-    /// The number of machines that the work needs, each for the whole month.
+    /// The number of machines that are needed to finish the work within a month.
     pub machines: Count,
     /// The total cost, if the price is known.
     pub cost: Option<Dollars>,
@@ -105,7 +105,7 @@ fn rented_time(busy_time: Seconds, terms: &Terms) -> Seconds {
     }
     let time_per_boot = busy_time.value() / boots + terms.boot.value();
     let billing_step = terms.billed_by.value();
-    // Rounding errors must not turn a whole number of steps into the next one.
+    // The factor keeps floating-point errors from adding a step to a whole number of steps.
     let rounded_time = (time_per_boot / billing_step * (1.0 - 1e-12)).ceil() * billing_step;
     Seconds::new(rounded_time.max(time_per_boot).max(terms.minimum.value()) * boots)
 }

@@ -92,7 +92,7 @@ impl ProgramReport {
         Some(Self { unread, given, ..Self::of(&arrival.program)? })
     }
 
-    /// Returns the measurements that the report rests on, which limit its claims.
+    /// Returns the level of evidence behind the report, which limits the advice.
     pub fn basis(&self) -> Basis {
         if self.unread.is_empty() { self.advice.basis } else { Basis::Unanswered }
     }

@@ -77,9 +77,9 @@ pub struct Report {
     /// The best split of a run's stages between CPU and GPU, if a run has more than one stage.
     pub split: Option<Split>,
     /// The time of all runs of the best split, broken down by cause, and the 80 % range of that time. `None` if the
-    /// split is hardly better than one machine.
+    /// work can't run on the GPU, or if the split is hardly faster than one machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
-    /// The measurements that the report rests on, which limit its claims.
+    /// The level of evidence behind the report, which limits the advice.
     pub basis: Basis,
     /// Notices on parts of the link that were not understood and could change the result. Empty if every such part was
     /// understood.

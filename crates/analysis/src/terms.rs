@@ -95,7 +95,7 @@ impl Terms {
             Number::GpuPurchase => {
                 purchase(scenario.gpu().id).map(|purchase| purchase.price.value().value())
             }
-            // The number of sockets does not depend on the work, so any model can be used.
+            // The number of sockets does not depend on a measurement, so none is passed.
             Number::CpuPurchase => purchase(scenario.cpu().id).map(|purchase| {
                 let sockets = Selection::of(scenario, None).sockets();
                 purchase.price.value().value() * sockets

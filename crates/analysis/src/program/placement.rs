@@ -66,14 +66,14 @@ impl PhaseTimes {
     }
 }
 
-/// A path through some parts, with the total time and the machine of each phase in order.
+/// An assignment of consecutive phases to machines, in order, and the total time.
 #[derive(Clone, Debug, PartialEq)]
 struct PlacedPath {
     time: Seconds,
     sides: Vec<PhaseSide>,
 }
 
-/// The best paths through some parts, indexed by the machines of the first and the last phase.
+/// The fastest assignments of consecutive phases, indexed by the machines of the first and the last phase.
 struct BestPaths {
     best: [[Option<PlacedPath>; 2]; 2],
     first: usize,
@@ -257,8 +257,8 @@ mod tests {
             })
     }
 
-    /// Returns the phases `from..to`, some of them in nested loops. Each entry of `groups` contains `true` if a loop
-    /// begins at that index, and the length and number of rounds of that loop.
+    /// Returns the phases `from..to`, some of them in nested loops. The entries of `groups` are used in turn. An entry
+    /// contains `true` to begin a loop, and the loop's length and number of rounds.
     fn parts(
         from: usize,
         to: usize,
