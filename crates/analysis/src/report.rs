@@ -70,7 +70,7 @@ pub struct Report {
     /// The 80 % range of the time with the best CPU library.
     pub best_cpu_range: Interval<Seconds>,
     /// The time of all runs on the CPU with the interpreted library that people usually use for this kind of work (e.g.
-    /// pandas for data frames), and the 80 % range of that time.
+    /// plain Python for loops), and the 80 % range of that time.
     ///
     /// `None` if that library is the selected library or the best library, or if the usual library is compiled.
     pub usual_cpu: Option<(Timeline, Interval<Seconds>)>,

@@ -1,4 +1,4 @@
-//! Tests that the report agrees with the outcomes in `questions.toml`, each of which is from a published source.
+//! Tests that the report agrees with the outcomes in `questions.toml`, which come from published sources.
 //!
 //! A question that the model gets wrong has `wrong_today`. The test fails as soon as the model gets the question right.
 

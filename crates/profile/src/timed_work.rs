@@ -1,4 +1,4 @@
-//! Profiled time that is attributed to a kind of work or to a reason to stay on the CPU.
+//! Profiled time, attributed to a kind of work or kept on the CPU with a reason.
 
 /// An amount of profiled time, with the work that took this time.
 #[derive(Clone, Debug, PartialEq)]
