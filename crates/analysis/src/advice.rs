@@ -56,7 +56,7 @@ impl Recommendation {
 }
 
 /// The minimum gain that is worth acting on. Smaller gains are within the variation of the same code between machines.
-/// If a gain is below the inverse of this number, the other machine counts as faster. Assumed 2026-11-22.
+/// If the GPU's gain is at most the inverse of this number (0.8), the CPU counts as faster. Assumed 2026-11-22.
 pub const WORTHWHILE: f64 = 1.25;
 
 impl Advice {

@@ -46,8 +46,8 @@ fn predict(measured: &Measurement) -> CpuGpu<f64> {
     })
 }
 
-/// Returns `true` if both scenarios have the same kind of work and the same `property` (e.g. the GPU library), so that
-/// a measurement of one applies to the other.
+/// Returns `true` if both scenarios have the same kind of work and the same `property` (e.g. the GPU library). A
+/// measurement of one scenario then applies to the other.
 fn has_same_work_and<T: PartialEq>(
     [scenario, measured]: [&Scenario; 2],
     property: impl Fn(&Scenario) -> T,

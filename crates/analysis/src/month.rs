@@ -53,8 +53,8 @@ impl Month {
     /// # Model
     /// The work is spread evenly across the starts of the machine. Each start is billed for the boot time, its share of
     /// the work, and idle time. This sum is rounded up, and at least the minimum is billed. A commitment is billed for
-    /// every hour of the month, for as many machines as the work needs. An owned machine costs its purchase price,
-    /// spread over the hours of work in its lifetime, plus electricity.
+    /// every hour of the month, for each machine that the work needs. An owned machine costs its purchase price, spread
+    /// over the hours of work in its lifetime, plus electricity.
     pub fn of(machine: &MachineUse, terms: &Terms) -> Self {
         let processes = terms.runs.value() / machine.runs.value().max(1.0);
         let work = machine.time * processes;

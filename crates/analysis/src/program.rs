@@ -51,7 +51,7 @@ impl ProgramPlan {
         self.costs.iter().map(PhaseCost::total).sum()
     }
 
-    /// Returns `true` if both machines have phases.
+    /// Returns `true` if the plan uses both machines.
     pub fn is_mixed(&self) -> bool {
         self.sides.contains(&PhaseSide::Cpu) && self.sides.contains(&PhaseSide::Gpu)
     }

@@ -36,7 +36,7 @@ use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 /// - [`provenance`](Self::provenance) resolves the inputs again and does not run the model;
 /// - [`trace`](Self::trace) and [`on_gpus`](Self::on_gpus) run the model once each;
 /// - [`default_in_field_unit`](Self::default_in_field_unit) resolves the inputs again if the user entered the number;
-/// - [`Sweep`](crate::Sweep) makes a report per point, [`Ranking`](crate::Ranking) runs the model for each hardware.
+/// - [`Sweep`](crate::Sweep) makes a report per point, and [`Ranking`](crate::Ranking) runs the model for each entry.
 ///
 /// None of these values is stored, so that a report is cheap to keep and compare. A caller that needs a value twice
 /// should keep it.
@@ -153,8 +153,7 @@ impl Report {
 
     /// Evaluates a scenario, given the notices on its link.
     ///
-    /// If part of the link was not understood and could change the result, the report has no advice and no speedup. No
-    /// other function makes this decision.
+    /// If part of the link was not understood and could change the result, the report has no advice and no speedup.
     ///
     /// ```
     /// use offload_analysis::{Basis, Report};

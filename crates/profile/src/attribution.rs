@@ -24,7 +24,7 @@ use crate::timed_work::{AttributedWork, TimedWork, add};
 /// are combined, because they take little time.
 const MAX_NAMED: usize = 200;
 
-/// The number of passes in which an import or a public function takes time from rows.
+/// The number of passes in which the time of an import or a public function is taken from rows.
 const STAGES: u8 = 3;
 
 /// Attributes the time in a table to kinds of work.

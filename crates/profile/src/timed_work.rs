@@ -1,4 +1,4 @@
-//! Profiled time, attributed to a kind of work or kept on the CPU with a reason.
+//! Profiled time, with the work that took the time or the reason why it stays on the CPU.
 
 /// An amount of profiled time, with the work that took this time.
 #[derive(Clone, Debug, PartialEq)]
