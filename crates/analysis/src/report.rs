@@ -96,7 +96,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Resolves the inputs, then runs the model, the ranges and the CPU baselines.
+    /// Resolves the inputs, then computes the times, the ranges and the CPU baselines.
     pub fn of(scenario: &Scenario) -> Self {
         Self::with_model(FamilyModel::ANY, scenario)
     }
@@ -170,7 +170,8 @@ impl Report {
         report
     }
 
-    /// Removes the advice if a part of the link was not understood.
+    /// Stores the notices on parts of the link that were not understood. If there are any, removes the advice, caveats
+    /// and splits.
     pub(crate) fn note(&mut self, notices: &[Notice]) {
         self.unread = notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         if self.unread.is_empty() {

@@ -26,7 +26,7 @@ pub struct Terms {
     pub boot: Seconds,
     /// The share of the rented time in which the machine is idle.
     pub idle: Share,
-    /// The share of the on-demand price that this kind of payment costs.
+    /// The price with this kind of payment, as a share of the on-demand price.
     pub price_share: Share,
     /// The time until an owned machine is replaced.
     pub lifetime: Seconds,

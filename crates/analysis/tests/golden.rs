@@ -35,7 +35,7 @@ fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     lines
 }
 
-/// Returns the links of all files. Each link has its meaning, and its file and line number.
+/// Returns the links of all files, each with an equivalent link that states its meaning, and its file and line number.
 fn links() -> Vec<(String, String, String)> {
     let parse_line = |(parts, place): (Vec<String>, String)| match <[String; 2]>::try_from(parts) {
         Ok([link, meaning]) => (link, meaning, place),

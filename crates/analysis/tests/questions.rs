@@ -216,7 +216,7 @@ fn the_advice_agrees_with_published_experience() {
             (report.advice.expect("it is answered").advice, question.expected_advice(&report));
         decisive_count += usize::from(expected.len() < 3);
         let comparison = report.advice.expect("it is answered").comparison;
-        // Without timings of the kind of work, the answer only says which machine is likely faster.
+        // Without timings of this kind of work, the answer only says which machine is likely faster.
         let is_expected = if report.basis == Basis::Rough {
             let says_faster = comparison.gpu_gain > 1.0;
             let is_likely = expected.contains(&Measure) || expected.contains(&Move) == says_faster;

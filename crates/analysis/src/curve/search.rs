@@ -96,8 +96,9 @@ impl CurveSearch {
 
     /// Returns `true` if the outcome may change between two points.
     ///
-    /// The outcome may change if it differs between the points, or if the gain at one point is at most as far from 1 as
-    /// from the gain at the other point, plus [`MAX_MODEL_STEP`]. Distances are differences of logarithms.
+    /// The outcome may change if it differs between the points, or if one gain is so close to 1 that it could cross 1.
+    /// The assumed maximum change, on a logarithmic scale, is the difference between the two gains plus
+    /// [`MAX_MODEL_STEP`].
     fn may_change(&self, start: &CurvePoint, end: &CurvePoint) -> bool {
         [Against::Today, Against::Best].into_iter().any(|against| {
             let outcome = |point: &CurvePoint| point.outcome(self.metric, against);

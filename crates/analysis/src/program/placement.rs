@@ -84,8 +84,8 @@ struct BestPaths {
 ///
 /// # Model
 /// The placement is a shortest path through a graph with one node per phase and machine. In a loop, a phase stays on
-/// the same machine in all rounds. Copies from the last phase of a loop back to the first phase happen in every round
-/// except the last.
+/// the same machine in all rounds. In every round of a loop except the last, data may also be copied between the last
+/// phase and the first phase of the next round.
 pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec<PhaseSide> {
     let Some(paths) = best_paths(parts, phases) else { return Vec::new() };
     let total_time = |path: &PlacedPath| {
