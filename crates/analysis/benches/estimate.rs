@@ -19,7 +19,7 @@ const LINKS: [(&str, &str); 3] = [
 const ROUNDS: usize = 101;
 const CALLS: u32 = 200;
 
-/// The number of rounds of a ranking of the whole catalog.
+/// The number of times that a ranking of the whole catalog is timed.
 const RANKINGS: usize = 11;
 
 /// The limit for assessing a job.

@@ -28,7 +28,7 @@ pub struct Recommendation {
     pub advice: Advice,
     /// The ratios of times or costs that lead to the advice.
     pub comparison: Comparison,
-    /// The measurements that the ratios rest on.
+    /// The level of evidence behind the ratios.
     pub basis: Basis,
 }
 
@@ -56,7 +56,7 @@ impl Recommendation {
 }
 
 /// The minimum gain that is worth acting on. Smaller gains are within the variation of the same code between machines.
-/// If a gain is below the inverse of this number, the other machine counts as faster. Assumed 2026-11-22.
+/// If the GPU's gain is at most the inverse of this number (0.8), the CPU counts as faster. Assumed 2026-11-22.
 pub const WORTHWHILE: f64 = 1.25;
 
 impl Advice {
@@ -106,8 +106,8 @@ impl Advice {
         }
     }
 
-    /// Returns the advice that `basis` permits. Without timings of the kind of work, this is to measure, unless the
-    /// work cannot run on the GPU.
+    /// Replaces advice that `basis` does not support. Without timings of this kind of work, the advice is at most to
+    /// measure, or to stay if the work can't run on the GPU.
     const fn limited_to(self, basis: Basis, obstacle: Option<Obstacle>) -> Self {
         match (basis, self, obstacle) {
             (Basis::Rough, Self::Move | Self::Split | Self::CpuFirst | Self::Stay, None) => {

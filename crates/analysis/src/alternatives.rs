@@ -1,4 +1,4 @@
-//! The time of each way of doing the work, broken down by cause.
+//! The times of the alternative ways to do the work, broken down by cause.
 
 use crate::bars::BarKind;
 use crate::report::Report;

@@ -84,8 +84,8 @@ impl Report {
         bars.extend(gpu_bars.into_iter().filter(|_| self.has_gpu_times()));
         bars
     }
-    /// Returns the bars without the GPU bar in the process state that was not requested. The two GPU bars differ only
-    /// in start-up.
+    /// Returns all bars except the GPU bar of the process state that was not requested. The two GPU bars differ only in
+    /// start-up.
     pub fn compared_bars(&self) -> Vec<TimelineBar<'_>> {
         let omitted_kind = match self.assessment.process {
             ProcessState::Cold | ProcessState::FirstCall => BarKind::WarmGpu,

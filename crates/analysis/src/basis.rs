@@ -1,15 +1,15 @@
-//! The measurements that an answer rests on, which limit its claims.
+//! The level of evidence behind an answer, which limits the advice.
 
 use offload_catalog::Evidence;
 use offload_scenario::{Family, Scenario};
 
-/// The measurements that an answer rests on, from the strongest to the weakest.
+/// The level of evidence behind an answer, from the strongest to the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Basis {
     /// The kind of work has been timed on both machines.
     Estimated,
     /// No timings of this kind of work exist for at least one of the machines. The answer says which machine is likely
-    /// faster, but never advises to move, to split or to change the library.
+    /// faster, but never advises moving, splitting or changing the library.
     Rough,
     /// Part of the link was not understood and could change the result. The report has times for the rest of the link,
     /// but no advice and no speedup.

@@ -204,8 +204,8 @@ impl Estimate<'_> {
         is_slow.then_some(Caveat::NumberByNumber(self.resolved.selection.cpu_library.name))
     }
 
-    /// Returns the caveat that training assumes fused attention. Hand-written attention runs one kernel per operation,
-    /// and so does code from before libraries fused attention.
+    /// Returns the caveat that training assumes fused attention. Hand-written attention and code that predates fused
+    /// attention run one kernel per operation.
     fn attention_caveat(&self) -> Option<Caveat> {
         let Selection { family, trains, scenario, .. } = self.resolved.selection;
         let is_fusion_assumed = scenario.chosen(Choice::Fusion).is_none();

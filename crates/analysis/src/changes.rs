@@ -68,7 +68,7 @@ pub struct Changes {
 const MIN_GAIN: f64 = 1.05;
 
 impl Changes {
-    /// Tries every edit that applies to the scenario, and every pair of these edits.
+    /// Tries the edits that apply to the scenario, one by one and in pairs.
     pub fn of(report: &Report) -> Self {
         match report.obstacle {
             Some(Obstacle::TooBig) => Self::changes_to_fit(report),
@@ -103,7 +103,8 @@ impl Changes {
     }
 
     /// Returns the index at which to insert the split into the ranked changes: 0 if splitting is advised, otherwise the
-    /// index that keeps the gains in descending order.
+    /// index that keeps the gains in descending order. If the advice is to change the CPU library, the split comes
+    /// after that change.
     pub fn split_place(&self, report: &Report) -> usize {
         let gain = self.split.map_or(f64::INFINITY, |split| split.gain);
         let precedes_split = |change: &Change| {

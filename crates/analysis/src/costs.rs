@@ -12,7 +12,7 @@ use offload_scenario::payment::Payment;
 use offload_scenario::{Number, Scenario};
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
 
-/// A way to run the work whose bill is computed.
+/// A way to run the work, for which a bill is computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Contender {
     /// Today's code.

@@ -1,4 +1,4 @@
-//! Counts the reports and model runs of this thread, for tests that limit their number.
+//! Counts the reports and model runs of the current thread, for tests that limit these counts.
 
 use std::cell::Cell;
 
@@ -22,8 +22,7 @@ pub fn reports_made() -> usize {
 
 /// Returns the number of model runs of this thread so far.
 ///
-/// A report runs the model once plus once per CPU library that it compares. A sweep or ranking runs the model once per
-/// setting.
+/// A report runs the model once for the scenario and at least once for each other CPU library that it compares.
 pub fn model_runs() -> usize {
     RUNS.get()
 }

@@ -88,8 +88,8 @@ fn best_baseline_index(
     let fastest = candidates().min_by(|a, b| time(*a).value().total_cmp(&time(*b).value()));
     let fastest = fastest.unwrap_or_default();
     let usual = candidates().find(|index| baselines[*index].library.id == usual);
-    // With exactly the time of an earlier library, the usual library gains nothing by its threads, as for a loop with a
-    // loop-carried dependence.
+    // If the usual library takes exactly as long as the fastest library, its threads gain nothing (e.g. in a loop with
+    // a loop-carried dependence).
     let is_usual = |index: &usize| {
         time(*index) <= time(fastest) * MAX_SLOWDOWN && time(*index) != time(fastest)
     };

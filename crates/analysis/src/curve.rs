@@ -166,7 +166,7 @@ impl Curve {
     }
 
     /// Removes pairs of crossovers between which the other machine is ahead by less than [`MAX_TIE_GAIN`]. Jumps in the
-    /// model's times, such as from the tiles of a matrix product, can cause hundreds of these pairs.
+    /// model's times (e.g. when a matrix product needs one more tile) can cause hundreds of these pairs.
     fn without_ties(mut self) -> Self {
         for against in [Against::Today, Against::Best] {
             let mut remaining: Vec<Crossover> = Vec::new();

@@ -1,4 +1,4 @@
-//! Edits: one field of a scenario set to another value.
+//! An edit, which sets one field of a scenario to another value.
 
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 
@@ -19,8 +19,8 @@ impl Edit {
 
     /// Returns the edits that turn `before` into `after`, in the order of the form.
     ///
-    /// Leaves out fields that were reset to their default, and options that were automatic and are now chosen
-    /// explicitly.
+    /// Leaves out fields that were reset to their default, and options that were selected automatically and are now
+    /// selected explicitly.
     pub fn between(before: &Scenario, after: &Scenario) -> Vec<Self> {
         let edit = |field: &Field| match &field.kind {
             Kind::Choice(choice) if before.option(*choice) != after.option(*choice) => {
@@ -66,7 +66,8 @@ impl Edit {
                 {
                     scenario.pick(Choice::Precision, Some(precision));
                 }
-                // Of a chip that a machine has once, a larger number was not counted.
+                // The previous chip exists only once per machine, so the entered number of GPUs was ignored. Don't
+                // apply it to the new GPU.
                 if choice == Choice::Gpu && before.gpu().is_single() {
                     scenario.set(Number::Gpus, None);
                 }

@@ -11,7 +11,7 @@ use offload_scenario::{Family, Number, Scenario};
 
 /// The results of a single run of the model, without ranges and other libraries.
 ///
-/// For most of their scenarios, sweeps and CPU baselines need only an estimate.
+/// Curves, rankings and CPU baselines need only an estimate of each scenario.
 pub(crate) struct Estimate<'a> {
     pub(crate) resolved: ResolvedScenario<'a>,
     pub(crate) job: Job,

@@ -1,5 +1,4 @@
-//! Finds inputs of a scenario that have no effect on its times, costs, energies and obstacle, regardless of their
-//! values.
+//! Finds inputs that have no effect on a scenario's times, costs, energy use and obstacle at any value.
 
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
@@ -34,7 +33,7 @@ impl Effect {
     }
 }
 
-/// Returns `true` if an input has no effect on times, costs, energies or the obstacle.
+/// Returns `true` if an input has no effect on times, costs, energy use and the obstacle.
 ///
 /// Tries both ends and the middle of a number's usual range, or every option of a choice. The family, the choices of
 /// hardware and libraries, and choices with more than eight options always count as having an effect. Runs the model at

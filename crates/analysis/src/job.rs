@@ -1,4 +1,4 @@
-//! Builds the job that the model assesses from the resolved inputs.
+//! Builds the job, which is the input of the model, from the resolved inputs.
 
 use crate::peaks::{cpu_peak, rates};
 use crate::resolved::Resolved;
@@ -52,7 +52,8 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Returns the CPU's workload. `None` if the CPU has no separate settings and both workloads are equal.
+    /// Returns the CPU's workload. `None` if it equals the GPU's workload, because no layers stay on the CPU and no
+    /// setting differs.
     fn cpu_workload(
         &self,
         has_cpu_layers: bool,

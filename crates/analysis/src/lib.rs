@@ -107,7 +107,7 @@ pub use terms::{MONTH, Terms, is_old_price};
 pub use times::Times;
 pub use uncertainty::ModelErrors;
 
-// Re-exported because reports contain these types, so that callers need no other crate.
+// Reports contain these types. They are re-exported so that callers need no other crate.
 pub use offload_catalog::{AspectEvidence, Evidence, Source};
 pub use offload_estimator::assessment::{Achieved, Assessment, CpuGpu};
 pub use offload_estimator::bill::Bill;

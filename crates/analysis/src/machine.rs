@@ -2,8 +2,8 @@
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Machine {
-    /// The CPU, drawn in gray.
+    /// The CPU. Charts draw it in gray.
     Cpu,
-    /// The GPU, drawn in blue.
+    /// The GPU. Charts draw it in blue.
     Gpu,
 }

@@ -23,7 +23,7 @@ impl MeasuredSide {
     }
 }
 
-/// Predicts the measured runs and compares the times. `None` for a machine without a measured time.
+/// Predicts the measured runs. Returns `None` for a machine without a measured time.
 pub fn measured_sides(measured: &Measurement) -> CpuGpu<Option<MeasuredSide>> {
     let Report { assessment, ranges, .. } = Report::of(&measured.question);
     let runs = assessment.runs.value();

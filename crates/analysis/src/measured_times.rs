@@ -23,8 +23,8 @@ const CPU_ASPECTS: [Aspect; 3] = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspe
 const GPU_ASPECTS: [Aspect; 4] =
     [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
 
-/// Predicts the measured run, in seconds per run. Each thread caches its last prediction, because many scenarios share
-/// one measurement.
+/// Predicts the times of the measured run, in seconds per run. Each thread caches its last prediction, because many
+/// scenarios share one measurement.
 fn predict(measured: &Measurement) -> CpuGpu<f64> {
     thread_local! {
         static LAST: RefCell<Option<(Scenario, CpuGpu<f64>)>> = const { RefCell::new(None) };
@@ -46,8 +46,8 @@ fn predict(measured: &Measurement) -> CpuGpu<f64> {
     })
 }
 
-/// Returns `true` if both scenarios have the same kind of work and the same `property` (e.g. the GPU library), so that
-/// a measurement of one applies to the other.
+/// Returns `true` if both scenarios have the same kind of work and the same `property` (e.g. the GPU library). A
+/// measurement of one scenario then applies to the other.
 fn has_same_work_and<T: PartialEq>(
     [scenario, measured]: [&Scenario; 2],
     property: impl Fn(&Scenario) -> T,

@@ -36,7 +36,7 @@ pub(crate) struct ModelParameters {
     pub(crate) transform_rate: Resolved,
     /// Cycles of image operations, relative to SciPy.
     pub(crate) image_cycles_ratio: Resolved,
-    /// Cycles that the CPU library takes to copy an element into or out of LAPACK's order.
+    /// Cycles that the CPU library takes to copy an element into or out of LAPACK's column-major order.
     pub(crate) copied_cycles: Resolved,
     /// Time of factorizations, relative to OpenBLAS.
     pub(crate) factorization_ratio: Resolved,
@@ -233,7 +233,7 @@ impl ModelParameters {
             Symbol::NumberCycles => self.scalar_half.as_ref(),
             Symbol::MultiplyAddCycles => self.scalar_product.as_ref(),
             Symbol::PagingRate => self.paging.as_ref(),
-            // The import takes zero seconds because of the selected libraries, so it has no source.
+            // The CPU program already imports these packages, so the import takes no time and has no source.
             Symbol::Import if self.is_import_shared => None,
             Symbol::Import => Some(&self.import),
             Symbol::Context => Some(&self.context),

@@ -29,7 +29,7 @@ pub struct Month {
     pub work: Seconds,
     /// The billed time, including boot time, the minimum, rounding and idle time.
     pub billed: Seconds,
-    /// The number of machines that the work needs, each for the whole month.
+    /// The number of machines that are needed to finish the work within a month.
     pub machines: Count,
     /// The total cost, if the price is known.
     pub cost: Option<Dollars>,
@@ -53,8 +53,8 @@ impl Month {
     /// # Model
     /// The work is spread evenly across the starts of the machine. Each start is billed for the boot time, its share of
     /// the work, and idle time. This sum is rounded up, and at least the minimum is billed. A commitment is billed for
-    /// every hour of the month, for as many machines as the work needs. An owned machine costs its purchase price,
-    /// spread over the hours of work in its lifetime, plus electricity.
+    /// every hour of the month, for each machine that the work needs. An owned machine costs its purchase price, spread
+    /// over the hours of work in its lifetime, plus electricity.
     pub fn of(machine: &MachineUse, terms: &Terms) -> Self {
         let processes = terms.runs.value() / machine.runs.value().max(1.0);
         let work = machine.time * processes;
@@ -105,7 +105,7 @@ fn rented_time(busy_time: Seconds, terms: &Terms) -> Seconds {
     }
     let time_per_boot = busy_time.value() / boots + terms.boot.value();
     let billing_step = terms.billed_by.value();
-    // Rounding errors must not turn a whole number of steps into the next one.
+    // The factor keeps floating-point errors from adding a step to a whole number of steps.
     let rounded_time = (time_per_boot / billing_step * (1.0 - 1e-12)).ceil() * billing_step;
     Seconds::new(rounded_time.max(time_per_boot).max(terms.minimum.value()) * boots)
 }

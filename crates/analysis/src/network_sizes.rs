@@ -15,7 +15,7 @@ const KERNEL_WEIGHTS: f64 = 9.0;
 /// 25.6 M weights used 160 times each: timm's tables, 2026-11-22).
 const EARLY_LAYER_RATIO: f64 = 1.883;
 
-/// The side of ResNet-50's images in pixels, and its number of multiplications per weight.
+/// The side of ResNet-50's images in pixels, and the number of times that it uses each weight per image.
 const RESNET50_IMAGE: (f64, f64) = (224.0, 160.0);
 
 /// The image side, in pixels, of networks with few weights, as in CIFAR. Assumed 2026-11-22.

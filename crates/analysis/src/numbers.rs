@@ -12,7 +12,7 @@ use offload_scenario::{Family, Number};
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::quantity::{Bandwidth, Count};
 
-/// The assumed number of groups of a group-by if the user enters none. Assumed 2026-11-22.
+/// The number of groups of a group-by if the user enters none. Assumed 2026-11-22.
 const DEFAULT_GROUPS: f64 = 1000.0;
 
 impl Selection<'_> {
@@ -161,8 +161,8 @@ impl Selection<'_> {
                 None => Resolved::figure(&model().core_power, Scope::General)
                     .times(self.quantity(Number::Cores)),
             },
-            // A named machine is rented as a whole, so its GPUs share the rent. For more GPUs than one machine has,
-            // more than one machine is rented.
+            // A named machine is rented as a whole, so its GPUs share the rent. If the work uses more GPUs than one
+            // machine has, several machines are rented.
             Number::GpuPrice => {
                 let named_machine = self.scenario.machine_with_gpu();
                 match named_machine.and_then(|named_machine| {
@@ -262,7 +262,7 @@ impl Selection<'_> {
         self.scenario.number(Number::Cores)
     }
 
-    /// Returns the bandwidth of one busy core, not limited by the bandwidth of the memory.
+    /// Returns the memory bandwidth of one busy core, before it is limited by the bandwidth of all cores.
     fn one_core_bandwidth(&self) -> Resolved {
         let number = Number::CoreBandwidth;
         match self.scenario.number(number) {

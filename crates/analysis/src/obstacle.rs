@@ -21,7 +21,7 @@ pub enum Obstacle {
 }
 
 impl Estimate<'_> {
-    /// Returns `true` if the library leaves as many layers on the CPU as do not fit into the GPU's memory.
+    /// Returns `true` if the library automatically leaves on the CPU the layers that do not fit into the GPU's memory.
     pub(crate) fn fits_layers(&self) -> bool {
         let is_given = self.resolved.inputs.is_given(Number::GpuLayers);
         !is_given && self.job.part().cpu_layers.is_some()

@@ -19,7 +19,7 @@ pub enum Outcome {
 const TOLERANCE: f64 = 1e-9;
 
 impl Outcome {
-    /// Returns the outcome if the GPU is `gain` times as fast, or as cheap, as the CPU.
+    /// Returns the outcome for a gain, which is the CPU's time or cost divided by the GPU's.
     pub(crate) fn of_gain(gain: f64) -> Self {
         if gain > 1.0 + TOLERANCE { Self::Wins } else { Self::Loses }
     }

@@ -31,8 +31,8 @@ const MIN_SHARE: f64 = 0.5;
 /// every GPU in the catalog can do more operations per byte of memory bandwidth (a test checks this).
 const MIN_INTENSITY: f64 = 8.0;
 
-/// The minimum number of kernels per run that counts as many. Assumed 2026-11-22: programs with fewer kernels call them
-/// one by one, not in a loop.
+/// The minimum number of kernels per run for [`Pathology::SmallKernels`]. Assumed 2026-11-22: programs with fewer
+/// kernels call them one by one, not in a loop.
 const MIN_KERNELS: f64 = 10.0;
 
 impl Pathology {

@@ -28,8 +28,8 @@ pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throu
     dense_clock(selection).map_or(peak, |share| peak * share.value())
 }
 
-/// The minimum share of peak that counts as dense arithmetic: one of the two vector multiply-adds that a core can do
-/// per cycle. Assumed.
+/// The minimum share of peak that counts as dense arithmetic: one vector multiply-add per cycle, of the two that a core
+/// can do. Assumed.
 const MIN_DENSE_SHARE: f64 = 0.5;
 
 /// Returns the clock of all cores in dense vector arithmetic, relative to the usual clock.
@@ -70,8 +70,8 @@ pub(crate) fn cpu_matrix_peak(
     bf16_peak.or(has_fp32_units.then(|| cpu.fp32_matrix()).flatten())
 }
 
-/// The rate of 32-bit integers, relative to FP32: 64 of the 128 units of a multiprocessor add or multiply them. Older
-/// GPUs and other vendors' GPUs may be twice as fast. Source: CUDA C++ Programming Guide 13.0, "Arithmetic
+/// The rate of 32-bit integers, relative to FP32: 64 of the 128 arithmetic units of a multiprocessor support them.
+/// Older GPUs and other vendors' GPUs may be twice as fast. Source: CUDA C++ Programming Guide 13.0, "Arithmetic
 /// Instructions"; read 2026-11-22.
 const INT32_PER_FP32: f64 = 0.5;
 
@@ -81,7 +81,7 @@ const INT64_PER_FP32: f64 = 0.125;
 
 /// Returns the peaks of a GPU for every precision and unit.
 ///
-/// A format that the matrix units don't support runs at the vector units' rate. On vector units, FP16 has a separate
+/// A format that the matrix units don't support runs at the vector units' rate. On vector units, FP16 runs at its own
 /// rate if that rate is at least the FP32 rate, because libraries then compute in FP16. BF16, TF32 and INT8 run at the
 /// FP32 rate on vector units.
 pub(crate) fn rates(gpu: &Gpu) -> Rates {

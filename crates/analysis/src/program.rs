@@ -51,7 +51,7 @@ impl ProgramPlan {
         self.costs.iter().map(PhaseCost::total).sum()
     }
 
-    /// Returns `true` if both machines have phases.
+    /// Returns `true` if the plan uses both machines.
     pub fn is_mixed(&self) -> bool {
         self.sides.contains(&PhaseSide::Cpu) && self.sides.contains(&PhaseSide::Gpu)
     }
@@ -92,7 +92,7 @@ impl ProgramReport {
         Some(Self { unread, given, ..Self::of(&arrival.program)? })
     }
 
-    /// Returns the measurements that the report rests on, which limit its claims.
+    /// Returns the level of evidence behind the report, which limits the advice.
     pub fn basis(&self) -> Basis {
         if self.unread.is_empty() { self.advice.basis } else { Basis::Unanswered }
     }

@@ -40,7 +40,8 @@ pub enum RankingKey {
 /// The results for one scenario on all hardware in the catalog.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
-    /// The ranked hardware, then hardware with an unknown value, then hardware that can't run the work.
+    /// The entries. After [`sort`](Self::sort), the ranked hardware comes first, then hardware with an unknown value,
+    /// then hardware that can't run the work.
     pub all: Vec<Ranked>,
     /// The fields in which the user entered numbers for the scenario's hardware. A ranking ignores these numbers.
     pub ignored_fields: Vec<&'static Field>,
@@ -53,7 +54,7 @@ pub struct Ranking {
     best: Seconds,
     /// The time of all runs with today's code.
     today: Seconds,
-    /// The hardware that is not yet added. The next hardware is the last element.
+    /// The hardware that has no entry yet, in reverse order.
     remaining: Vec<Hardware>,
     /// The scenario as the user entered it.
     asked: Scenario,
@@ -150,7 +151,7 @@ impl Ranking {
 
     /// Adds the next hardware in the catalog. Returns `false` if none is left.
     ///
-    /// Runs the model once for a GPU or machine, and once per library for a CPU.
+    /// Runs the model once for a GPU or machine, and at least once per library for a CPU.
     pub fn step(&mut self) -> bool {
         let Some(next) = self.remaining.pop() else { return false };
         let (terms, today) = (&self.terms, self.today);
@@ -178,8 +179,8 @@ impl Ranking {
     /// Sorts by `key`. Entries share a place if `format_value` formats their values as the same string, because a
     /// reader sees no difference.
     ///
-    /// Entries that share a place are ordered by monthly cost if `key` is the speedup or the time, and otherwise by time,
-    /// then by their order in the catalog. Their exact values do not count, because a reader does not see them.
+    /// Entries that share a place are ordered by monthly cost if `key` is the speedup or the time, and otherwise by
+    /// time, then by their previous order. Their exact values do not count, because a reader does not see them.
     pub fn sort(&mut self, key: RankingKey, format_value: impl Fn(&Ranked) -> String) {
         for ranked in &mut self.all {
             ranked.place = match (ranked.place, key.figure(ranked)) {
@@ -188,7 +189,7 @@ impl Ranking {
                 (_, None) => RankingPlace::Unknown,
             };
         }
-        // Hardware without a place stays in catalog order.
+        // Hardware without a place stays in its previous order.
         self.order_by(key, sort_group);
         share_places(&mut self.all, format_value);
         let tie_key = match key {
@@ -211,7 +212,7 @@ impl Ranking {
         self.all = sorted_by(by_key, group);
     }
 
-    /// Returns the scenario with `hardware` selected, as the page's *Use* button does.
+    /// Returns the scenario with `hardware` selected, which the page's *Use* button opens.
     pub fn scenario(&self, hardware: Hardware) -> Scenario {
         match hardware {
             Hardware::Cpu { cpu, library } if cpu.id == self.asked.cpu().id => {

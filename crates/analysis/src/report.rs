@@ -36,7 +36,7 @@ use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 /// - [`provenance`](Self::provenance) resolves the inputs again and does not run the model;
 /// - [`trace`](Self::trace) and [`on_gpus`](Self::on_gpus) run the model once each;
 /// - [`default_in_field_unit`](Self::default_in_field_unit) resolves the inputs again if the user entered the number;
-/// - [`Sweep`](crate::Sweep) makes a report per point, [`Ranking`](crate::Ranking) runs the model for each hardware.
+/// - [`Sweep`](crate::Sweep) makes a report per point, and [`Ranking`](crate::Ranking) runs the model for each entry.
 ///
 /// None of these values is stored, so that a report is cheap to keep and compare. A caller that needs a value twice
 /// should keep it.
@@ -70,16 +70,16 @@ pub struct Report {
     /// The 80 % range of the time with the best CPU library.
     pub best_cpu_range: Interval<Seconds>,
     /// The time of all runs on the CPU with the interpreted library that people usually use for this kind of work (e.g.
-    /// pandas for data frames), and the 80 % range of that time.
+    /// plain Python for loops), and the 80 % range of that time.
     ///
     /// `None` if that library is the selected library or the best library, or if the usual library is compiled.
     pub usual_cpu: Option<(Timeline, Interval<Seconds>)>,
     /// The best split of a run's stages between CPU and GPU, if a run has more than one stage.
     pub split: Option<Split>,
     /// The time of all runs of the best split, broken down by cause, and the 80 % range of that time. `None` if the
-    /// split is hardly better than one machine.
+    /// work can't run on the GPU, or if the split is hardly faster than one machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
-    /// The measurements that the report rests on, which limit its claims.
+    /// The level of evidence behind the report, which limits the advice.
     pub basis: Basis,
     /// Notices on parts of the link that were not understood and could change the result. Empty if every such part was
     /// understood.
@@ -96,7 +96,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Resolves the inputs, then runs the model, the ranges and the CPU baselines.
+    /// Resolves the inputs, then computes the times, the ranges and the CPU baselines.
     pub fn of(scenario: &Scenario) -> Self {
         Self::with_model(FamilyModel::ANY, scenario)
     }
@@ -153,8 +153,7 @@ impl Report {
 
     /// Evaluates a scenario, given the notices on its link.
     ///
-    /// If part of the link was not understood and could change the result, the report has no advice and no speedup. No
-    /// other function makes this decision.
+    /// If part of the link was not understood and could change the result, the report has no advice and no speedup.
     ///
     /// ```
     /// use offload_analysis::{Basis, Report};
@@ -171,7 +170,8 @@ impl Report {
         report
     }
 
-    /// Removes the advice if a part of the link was not understood.
+    /// Stores the notices on parts of the link that were not understood. If there are any, removes the advice, caveats
+    /// and splits.
     pub(crate) fn note(&mut self, notices: &[Notice]) {
         self.unread = notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         if self.unread.is_empty() {

@@ -65,7 +65,7 @@ impl Resolved {
         Self::exact(figure.value().into(), Origin::Published(figure.source_id(), scope))
     }
 
-    /// Returns a catalog value that is known within bounds.
+    /// Returns a catalog value with its bounds.
     pub(crate) fn range<T: From<f64> + Into<f64>>(range: &Range<T>, scope: Scope) -> Self {
         Self {
             value: range.likely().into(),
@@ -119,8 +119,8 @@ impl Resolved {
     }
 }
 
-/// Returns an uncertainty from two ratios. A ratio that is not a positive number counts as 1, because a cost of zero,
-/// for example, has no relative range.
+/// Returns the uncertainty between two ratios. Replaces zero, infinite and NaN ratios by 1. For example, a cost of zero
+/// has no relative range.
 fn uncertainty_factor(low: f64, high: f64) -> UncertaintyFactor {
     let valid_ratio = |ratio: f64| if ratio.is_finite() && ratio > 0.0 { ratio } else { 1.0 };
     UncertaintyFactor::new(valid_ratio(low), valid_ratio(high))

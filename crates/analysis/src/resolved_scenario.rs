@@ -39,7 +39,7 @@ pub(crate) struct FamilyModel {
     pub(crate) followed: fn(&Scenario, &Measurement) -> Option<MeasuredCorrections>,
 }
 
-/// All models of a kind of work give the same results, so all of them are equal.
+/// All models that support a kind of work give the same results for it, so all models compare equal.
 impl PartialEq for FamilyModel {
     fn eq(&self, _: &Self) -> bool {
         true

@@ -1,4 +1,4 @@
-//! Derives the work of one run from its sizes, then adapts the work to the program and its libraries.
+//! Derives the work of one run from its sizes, and adapts it to the libraries and settings.
 
 use crate::peaks::matrix_figure;
 use crate::resolved_scenario::ResolvedScenario;

@@ -105,7 +105,7 @@ impl<'a> Selection<'a> {
         uses_cufft && is_eager && self.family == Family::Fourier
     }
 
-    /// Returns the CPU library's share of the peak in dense arithmetic of this kind, if it is known.
+    /// Returns the CPU library's share of peak in this kind of dense arithmetic, if it is known.
     pub(crate) fn library_share(&self) -> Option<&'static Range<Share>> {
         let CpuLibrary { dense, convolutions, .. } = self.cpu_library;
         let convolutions = convolutions.as_ref().filter(|_| self.family == Family::Convolutional);

@@ -1,4 +1,4 @@
-//! Computes the time of all runs if the stages are split between both machines.
+//! Computes the time of all runs of a split, which runs some stages on the CPU and the others on the GPU.
 
 use crate::advice::WORTHWHILE;
 use crate::comparison::{Comparison, data_arrival, split_total};

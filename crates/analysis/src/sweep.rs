@@ -69,7 +69,7 @@ impl Sweep {
 
     /// Returns the first number at which the GPU starts to beat today's code.
     ///
-    /// `None` if the GPU wins from the start, or never.
+    /// `None` if there is no such number (e.g. because the GPU wins over the whole range).
     pub fn begins(&self) -> Option<f64> {
         let mut crossovers = self.crossovers(Against::Today).iter();
         crossovers.find(|crossover| crossover.to == Outcome::Wins).map(|crossover| crossover.at)

@@ -26,7 +26,7 @@ pub struct Terms {
     pub boot: Seconds,
     /// The share of the rented time in which the machine is idle.
     pub idle: Share,
-    /// The share of the on-demand price that this kind of payment costs.
+    /// The price with this kind of payment, as a share of the on-demand price.
     pub price_share: Share,
     /// The time until an owned machine is replaced.
     pub lifetime: Seconds,
@@ -95,7 +95,7 @@ impl Terms {
             Number::GpuPurchase => {
                 purchase(scenario.gpu().id).map(|purchase| purchase.price.value().value())
             }
-            // The number of sockets does not depend on the work, so any model can be used.
+            // The number of sockets does not depend on a measurement, so none is passed.
             Number::CpuPurchase => purchase(scenario.cpu().id).map(|purchase| {
                 let sockets = Selection::of(scenario, None).sockets();
                 purchase.price.value().value() * sockets

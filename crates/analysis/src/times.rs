@@ -1,4 +1,4 @@
-//! The times of a question without the other parts of a report.
+//! The times of a scenario without the other parts of a report.
 
 use crate::estimate::Estimate;
 use crate::resolved_scenario::FamilyModel;
@@ -8,7 +8,7 @@ use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
-/// The times of a scenario on both machines, and their ranges. Many questions take less time than with reports.
+/// The times of a scenario on both machines, and their ranges. These are cheaper to compute than a report.
 #[derive(Clone, Debug)]
 pub struct Times {
     pub assessment: Assessment,
@@ -17,7 +17,7 @@ pub struct Times {
 }
 
 impl Times {
-    /// Returns the times of a scenario, equal to those of its report.
+    /// Returns the times of a scenario, which equal the times in its report.
     pub fn of(scenario: &Scenario) -> Self {
         let estimate = Estimate::with_model(FamilyModel::ANY, scenario);
         let uncertainty = estimate.resolved.uncertainty();
@@ -25,7 +25,7 @@ impl Times {
         Self { ranges, process: estimate.job.process, assessment: estimate.assessment }
     }
 
-    /// Returns the range of the GPU's time, for the state of the process that the scenario asks about.
+    /// Returns the range of the GPU's time in the requested process state.
     pub fn gpu_range(&self) -> Interval<Seconds> {
         self.ranges.gpu(self.process)
     }

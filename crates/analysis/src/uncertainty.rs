@@ -153,10 +153,10 @@ impl ResolvedScenario<'_> {
         uncertainty
     }
 
-    /// Returns the uncertainty of CPU arithmetic that is priced in cycles rather than by a share of peak.
+    /// Returns the uncertainty of CPU arithmetic whose time is computed from cycles instead of a share of peak.
     ///
     /// In some families, the number of cycles is a property of the library and has a range. In the other families, the
-    /// model counts the cycles, so they have only the model's error. `None` if the family is priced by a share of peak.
+    /// model counts the cycles, so they have only the model's error. `None` if the family uses a share of peak.
     fn cycles_uncertainty(&self) -> Option<UncertaintyFactor> {
         let parameters = &self.parameters;
         match self.selection.family {

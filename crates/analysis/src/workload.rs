@@ -285,8 +285,8 @@ impl ResolvedScenario<'_> {
                 return if self.inputs.is_given(Number::GpuLayers) && !is_unified {
                     workload
                 } else {
-                    // Report the memory that all layers need. On a GPU that shares the CPU's memory, they are all in
-                    // it.
+                    // Report the memory that all layers need. A GPU that shares the CPU's memory always holds all
+                    // layers.
                     let [weights, arrays] = model.memory();
                     Workload { weights, arrays, ..workload }
                 };

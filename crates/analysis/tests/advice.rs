@@ -98,7 +98,7 @@ fn cost_advice_compares_the_costs_per_run() {
             assert_eq!(costs, None);
             continue;
         };
-        let (cpu, gpu) = costs.expect("advice by cost takes prices");
+        let (cpu, gpu) = costs.expect("cost-based advice requires prices");
         let best = cpu.value() / by_time.library_gain;
         assert!(is_near(comparison.gpu_gain, best / gpu.value()));
         assert_eq!(comparison.library_gain, by_time.library_gain);
@@ -118,7 +118,7 @@ fn a_split_is_billed_for_both_machines() {
             report.cost_advice.expect("prices").comparison,
         );
         let gain = time.split.expect("a pipeline has stages").likely;
-        // All times are relative to the time of the split. During a split, both machines stay available.
+        // All times are relative to the time of the split. Both machines are billed during a split.
         let (cpu_time, gpu_time) = if time.gpu_gain >= 1.0 {
             (gain * time.gpu_gain, gain)
         } else {
@@ -201,6 +201,6 @@ fn a_move_is_advised_only_if_the_whole_range_beats_the_best_cpu_code() {
             NoFit => assert!(report.obstacle.is_some()),
         }
     }
-    // "Move" must be more frequent than "Measure", which is no decision.
+    // "Move" must be more frequent than "Measure", which decides nothing.
     assert!(moved > measured, "{moved} moved, {measured} to measure");
 }

@@ -63,7 +63,7 @@ fn check_obstacle(name: &str, report: &Report) {
     let answer = &report.assessment;
     match report.obstacle {
         Some(Obstacle::NoArithmetic) => {
-            assert!(answer.speedup() < 1e-9, "{name}: computes with nothing");
+            assert!(answer.speedup() < 1e-9, "{name}: computes without arithmetic units");
         }
         Some(Obstacle::TooBig) => {
             let capacity = report.inputs.get(Number::GpuMemory).map(|capacity| capacity.value);

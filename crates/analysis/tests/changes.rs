@@ -407,7 +407,7 @@ fn a_pair_of_changes_can_be_a_way_to_fit() {
     // If four bits are enough on one card, no pair is needed.
     assert_eq!(pair("w=llm&model=llama-3-8b&bits=32&gpu=l4&gpulib=vllm"), None);
     let training_pair =
-        pair("w=transformer&phase=train&params=7G&gpu=l4").expect("two ways to need less");
+        pair("w=transformer&phase=train&params=7G&gpu=l4").expect("two edits that save memory");
     assert_eq!(training_pair.scenario.number(Number::Gpus), None, "{training_pair:?}");
 }
 

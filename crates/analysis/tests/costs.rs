@@ -16,7 +16,7 @@ fn terms(link: &str) -> Terms {
     Terms::of(&decode("", link).scenario)
 }
 
-/// A machine with runs of one hour at 1 $ per hour and a power of 1 kW.
+/// A machine that costs 1 $ per hour and draws 1 kW. Each run takes one hour.
 const HOUR: MachineUse = MachineUse {
     time: Seconds::new(3600.0),
     runs: Count::new(1.0),

@@ -31,8 +31,8 @@ fn scan_values(number: &NumberField) -> Vec<f64> {
     values
 }
 
-/// The maximum gain of the CPU or the GPU that this test counts as a tie. As the tiles of a matrix product increase one
-/// by one, the faster machine may change hundreds of times without a larger gain in between.
+/// The maximum gain of the CPU or the GPU that this test counts as a tie. As a matrix product grows tile by tile, the
+/// faster machine may change hundreds of times without a larger gain in between.
 const TIE: f64 = 1.02;
 
 fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {

@@ -15,7 +15,7 @@ fn measured_links() -> impl Iterator<Item = &'static str> {
     links.filter(|text| text.contains("w="))
 }
 
-/// Checks each algorithm, filter, operation, key kind and file of the measured families for which there is no row.
+/// Covers the algorithms, filters, operations, key kinds and files of the families that have measured rows.
 #[test]
 fn options_without_measured_rows_are_listed_as_unmeasured() {
     let scenarios: Vec<_> = measured_links().map(|link| decode("", link).scenario).collect();
@@ -60,8 +60,8 @@ fn unmeasured_options_have_wider_ranges_and_no_evidence() {
     assert!(width(&tsne) > width(&search));
 }
 
-/// Each alternative takes time on the GPU and in pandas, but almost none in an automaton, so that the GPU does not win
-/// against Polars. A CSV file takes longer with columns that are not used, a Parquet file does not.
+/// Each alternative of a text pattern takes time on the GPU and in pandas. Polars matches all alternatives with one
+/// automaton, so the GPU does not beat it. Unused columns slow down reading a CSV file, but not a Parquet file.
 #[test]
 fn patterns_unused_columns_and_many_columns_take_time() {
     let times = |link: &str| {

@@ -2,7 +2,7 @@
 //!
 //! The folder `golden` has three files for each version that published links. The `.txt` file contains the links. The
 //! `.keys` file contains, for each key, the unit of a number that is written without one. The `.figures` file contains
-//! values that follow only from numbers. Lines in these files are never changed.
+//! results that depend only on the numbers in a link, not on the catalog. Lines in these files are never changed.
 
 use offload_analysis::{MemoryFit, Report};
 use offload_analysis::{Segment, Timeline};
@@ -35,7 +35,7 @@ fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     lines
 }
 
-/// Returns the links of all files. Each link has its meaning, and its file and line number.
+/// Returns the links of all files, each with an equivalent link that states its meaning, and its file and line number.
 fn links() -> Vec<(String, String, String)> {
     let parse_line = |(parts, place): (Vec<String>, String)| match <[String; 2]>::try_from(parts) {
         Ok([link, meaning]) => (link, meaning, place),
@@ -114,7 +114,7 @@ fn a_bare_number_keeps_its_unit_and_is_still_accepted() {
         assert_eq!(field_number.unit.read("1"), Ok(1.0), "{place}: {key}");
         assert!(
             field_number.range.from <= least && most <= field_number.range.to,
-            "{place}: {key} takes less"
+            "{place}: {key} accepts a smaller range"
         );
         for bare in [least, most] {
             let arrival = open(&format!("{key}={bare}"));

@@ -12,7 +12,7 @@ use proptest::test_runner::RngSeed;
 /// The maximum length of a link. A hundred characters remain for the address of the page.
 const MAX_LENGTH: usize = 2000 - 100;
 
-/// Returns the value of a field with the longest text, among some candidates with fifteen digits.
+/// Returns the value of a field whose text in a link is longest, among candidates with fifteen digits.
 fn longest_number(field: &NumberField) -> f64 {
     let (from, to) = (field.range.from, field.range.to);
     let powers = [1.0, 1e-3, 1e-6, 1e-9, 1e-12, 1e-16, 1e-20];

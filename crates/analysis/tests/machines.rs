@@ -69,14 +69,14 @@ fn a_working_set_is_in_the_nearest_cache_that_holds_it() {
     assert_eq!(level("epyc-7742", 64.0, 30.0), Some(L2));
     assert_eq!(level("epyc-7742", 64.0, 250.0), Some(L3));
     assert_eq!(level("epyc-7742", 64.0, 260.0), None);
-    // Every core of an Intel socket reaches all of its L3.
+    // Every core of an Intel socket reaches all of the socket's L3.
     assert_eq!(level("xeon-gold-6148", 1.0, 20.0), Some(L3));
     // For cores whose microarchitecture is unknown, only L3 is modeled.
     assert_eq!(level("xeon-6975p-c", 1.0, 0.1), Some(L3));
     assert_eq!(level("xeon-6975p-c&cpucache=9", 1.0, 8.0), Some(L3));
 }
 
-/// Copies timed by membench on two cores of a Xeon Platinum 8259CL, in bytes read and written.
+/// The measured rates are copies by membench on two cores of a Xeon Platinum 8259CL. They count bytes read and written.
 #[test]
 fn array_operations_run_at_the_bandwidth_of_their_cache_level() {
     let rate = |elements: &str| {
@@ -112,8 +112,7 @@ fn random_accesses_have_the_latency_of_the_caches_that_hold_the_array() {
         let ratio = nanoseconds_per_element("epyc-9354", elements) / measured;
         assert!((0.8..1.25).contains(&ratio), "{elements}: {ratio}");
     }
-    // The memory of a Cascade Lake has a lower latency than the memory of a Zen 4, but its L2 and L3 hold less of 16
-    // MB.
+    // A Cascade Lake has a lower memory latency than a Zen 4, but its L2 and L3 hold less of a 16 MB array.
     assert!(
         nanoseconds_per_element("xeon-8259cl", 1e8) < nanoseconds_per_element("epyc-9354", 1e8)
     );
@@ -135,7 +134,7 @@ fn dense_arithmetic_lowers_the_clock_of_throttling_cpus() {
             let usual_peak = peak(&format!("{not_dense}&dtype=fp64&cpu={cpu}"));
             assert!((dense / usual_peak - clock_ratio).abs() < 1e-9, "{cpu}, {not_dense}");
         }
-        // A clock that the user enters replaces the usual clock, so dense arithmetic still lowers the clock.
+        // A clock that the user enters applies unchanged, so dense arithmetic does not lower it.
         let clock = Report::of(&decode("", &format!("cpu={cpu}")).scenario);
         let clock = clock.in_field_unit(Number::Clock).expect("a CPU has a clock");
         let peak_at_given_clock =

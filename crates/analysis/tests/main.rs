@@ -47,7 +47,7 @@ use offload_scenario::{
     Choice, FAMILIES, FIELDS, Field, Kind, NumberField, PRESETS, Problem, Scenario, decode,
 };
 
-/// Decodes a link. Its only notices may be about inputs that the link sets again, as some tests do on purpose.
+/// Decodes a link. Allows notices only on repeated inputs, which some tests use on purpose.
 #[track_caller]
 fn scenario(link: &str) -> Scenario {
     let arrival = decode("", link);

@@ -1,4 +1,4 @@
-//! Tests that named networks have the published operations, weights and caches.
+//! Tests that named networks have the published operations, weights and key–value caches.
 
 use crate::report;
 use offload_analysis::{Advice, Origin, Pathology, Report, Scope};

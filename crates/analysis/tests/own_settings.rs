@@ -1,4 +1,4 @@
-//! Tests that a CPU with separate settings takes the same time as it does if both machines have the CPU's settings.
+//! Tests that separate settings for the CPU give the same CPU time as if both machines had these settings.
 
 use crate::{computations, is_near, report};
 use offload_analysis::{Caveat, Chapter, Origin, OwnSetting, Report, Symbol};

@@ -1,4 +1,4 @@
-//! Tests that the times per unit of work divide the time of a run without start-up.
+//! Tests that the times of all units of work add up to the time of a run without start-up.
 
 use crate::{is_near, report, reports};
 use offload_analysis::PerUnit;

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 /// Inputs that have no symbol in the formulas.
 const UNNAMED: [Number; 36] = [
-    // Only text methods and CSV files have them.
+    // Only text operations and CSV files use these inputs.
     Number::TextLength,
     Number::Alternatives,
     Number::FileColumns,
@@ -21,7 +21,7 @@ const UNNAMED: [Number; 36] = [
     Number::Calls,
     Number::Launches,
     Number::Transfers,
-    // Sizes that are multiplied with another quantity before a formula names the product.
+    // Sizes that formulas contain only as part of a product.
     Number::FunctionsEach,
     Number::Arrays,
     Number::Results,
@@ -116,7 +116,7 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
     let in_formulas = numbers().filter(|(field, _)| field.group != Group::Cost);
     let in_formulas = in_formulas.map(|(_, number)| &number.number);
     let unexpected: Vec<_> = in_formulas.filter(is_unexpected).collect();
-    assert_eq!(unexpected, Vec::<&Number>::new(), "named against the list above, or not named");
+    assert_eq!(unexpected, Vec::<&Number>::new(), "UNNAMED is not up to date");
     assert_eq!(messages, [""; 0]);
 }
 
@@ -166,12 +166,12 @@ fn a_cost_that_does_not_occur_has_origin_derived() {
         Origin::Published(_, scope) => Some(scope),
         _ => None,
     };
-    // PyTorch on the CPU has already imported the packages of PyTorch on the GPU.
+    // The CPU program has already imported PyTorch.
     let same_library = "w=cnn&cpulib=pytorch-cpu&gpulib=pytorch";
     assert_eq!(origin(same_library, Symbol::Import), Origin::Derived);
     let other_library = "w=cnn&cpulib=numpy&gpulib=pytorch";
     assert_eq!(scope(origin(other_library, Symbol::Import)), Some(Scope::Library));
-    // Only the GPU library has layers to call.
+    // Of these two libraries, only PyTorch calls layers one by one.
     assert_eq!(scope(origin(other_library, Symbol::ModuleCost)), Some(Scope::Library));
     assert_eq!(origin("w=matmul&cpulib=numpy&gpulib=cupy", Symbol::ModuleCost), Origin::Derived);
     assert_eq!(origin("w=matmul&gpulib=cupy", Symbol::PagingRate), Origin::Derived);

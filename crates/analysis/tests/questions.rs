@@ -1,4 +1,4 @@
-//! Tests that the report agrees with the outcomes in `questions.toml`, each of which is from a published source.
+//! Tests that the report agrees with the outcomes in `questions.toml`, which come from published sources.
 //!
 //! A question that the model gets wrong has `wrong_today`. The test fails as soon as the model gets the question right.
 
@@ -216,7 +216,7 @@ fn the_advice_agrees_with_published_experience() {
             (report.advice.expect("it is answered").advice, question.expected_advice(&report));
         decisive_count += usize::from(expected.len() < 3);
         let comparison = report.advice.expect("it is answered").comparison;
-        // Without timings of the kind of work, the answer only says which machine is likely faster.
+        // Without timings of this kind of work, the answer only says which machine is likely faster.
         let is_expected = if report.basis == Basis::Rough {
             let says_faster = comparison.gpu_gain > 1.0;
             let is_likely = expected.contains(&Measure) || expected.contains(&Move) == says_faster;

@@ -145,7 +145,7 @@ fn each_ranked_row_matches_the_report_on_that_hardware() {
             kinds.insert(ranked.hardware.kind() as u8);
             assert_eq!(ranked.time, time, "{link}: {:?}", ranked.hardware);
             assert_eq!(ranked.range, range, "{link}: {:?}", ranked.hardware);
-            // A machine that can't be rented has no bill on demand, although its GPU has a price elsewhere.
+            // A machine that can't be rented has no on-demand bill, even if the catalog has a rental price for its GPU.
             let is_owned = ranked.hardware.kind() == HardwareKind::Machine
                 && ranked.hardware.provider().is_none();
             assert!(!is_owned || ranked.price.is_none(), "{link}: {:?}", ranked.hardware);
@@ -172,7 +172,7 @@ fn hardware_with_equal_shown_figures_shares_a_rank() {
             shared_count += usize::from(is_equal);
         }
     }
-    assert!(shared_count > 0, "no two read the same, and nothing is tested");
+    assert!(shared_count > 0, "no entries share a place, so nothing is tested");
 }
 
 #[test]

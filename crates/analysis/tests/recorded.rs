@@ -10,7 +10,7 @@ fn report(link: &str) -> Report {
 
 #[test]
 fn a_link_ends_with_the_edition_of_the_data_and_the_answer() {
-    // Includes the default scenario, because an address without a link opens an example.
+    // Includes the default scenario, which the page opens if its address contains no link.
     for scenario in PRESETS.iter().map(Preset::scenario).chain([Scenario::default()]) {
         let report = Report::of(&scenario);
         let link = report.link();
@@ -19,7 +19,7 @@ fn a_link_ends_with_the_edition_of_the_data_and_the_answer() {
         let recorded = arrival.recorded.expect("an answer is recorded");
         assert_eq!(recorded.edition, offload_catalog::EDITION);
         let (recorded_speedup, speedup) =
-            (recorded.speedup.expect("they run"), report.assessment.speedup());
+            (recorded.speedup.expect("the GPU can run the work"), report.assessment.speedup());
         assert!((recorded_speedup / speedup - 1.0).abs() <= 0.005, "{link}: {speedup}");
         let (_, digits) = link.rsplit_once(',').expect("it ends in a number");
         let digits = digits.trim_start_matches(['0', '.']).replace('.', "");

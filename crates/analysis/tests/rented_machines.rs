@@ -40,7 +40,7 @@ fn a_machine_sets_gpus_and_cores_unless_they_are_given() {
     assert_eq!(gpus("w=training&machine=aws-p4d-24xlarge"), 8.0);
     assert_eq!(gpus("w=training&machine=aws-p4d-24xlarge&gpus=2"), 2.0);
     assert_eq!(gpus("w=sort&machine=aws-p4d-24xlarge"), 1.0);
-    assert_eq!(gpus("w=training&cpu=aws-p4d-24xlarge"), 1.0, "a CPU alone brings one");
+    assert_eq!(gpus("w=training&cpu=aws-p4d-24xlarge"), 1.0, "a CPU alone comes with one GPU");
     assert_eq!(gpus("w=training&machine=aws-p4d-24xlarge&gpu=h100-sxm"), 8.0);
     for machine in machines() {
         let cores = machine.cores.unwrap_or(machine.cpu.cores).value();

@@ -119,7 +119,7 @@ fn each_obstacle_has_its_condition() {
         );
         scenario.gpu_library().spills
     });
-    assert!(spilling.count() > 0, "no library spills, and half of this is not tested");
+    assert!(spilling.count() > 0, "no library spills, so half of this test does nothing");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn the_simple_formula_uses_data_sheet_rates_and_given_figures() {
     assert_near(simple_answer("&start=fresh&startup=7").at_peak.overhead.value(), 7.0);
     assert!(
         simple_answer("&start=fresh").at_peak.overhead > Seconds::ZERO,
-        "the start-up that follows"
+        "the start-up time is automatic"
     );
 }
 

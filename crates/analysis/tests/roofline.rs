@@ -1,4 +1,4 @@
-//! Tests that no stage is above its roof, and that the causes of every alternative add up to the report's totals.
+//! Tests that no stage is above its roof, and that the parts of every alternative's time add up to the report's totals.
 
 use offload_analysis::{
     Alternative, AlternativeTime, BarKind, Obstacle, Outcome, Report, Roofline, Segment, StageRate,

@@ -1,4 +1,4 @@
-//! Tests the time of one step of a framework's loop, in addition to the arithmetic of the step.
+//! Tests the overhead that a framework's loop adds to each step.
 
 use crate::report;
 

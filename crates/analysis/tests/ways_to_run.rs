@@ -14,7 +14,7 @@ fn the_first_call_of_a_running_process_excludes_the_imports() {
             .map(|state| start_up(&format!("w=matmul&{library}&start={state}")));
         assert!(warm == 0.0 && first > 0.05 && first < 0.9 * fresh, "{library}: {first}, {fresh}");
     }
-    // PyTorch on the CPU has already imported the packages of PyTorch on the GPU.
+    // The CPU program has already imported PyTorch.
     let link = "w=matmul&cpulib=pytorch-cpu&gpulib=pytorch";
     let [first, fresh] = ["first", "fresh"].map(|state| start_up(&format!("{link}&start={state}")));
     assert_eq!(first, fresh);

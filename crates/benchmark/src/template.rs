@@ -79,7 +79,7 @@ const fn learning(cpu: &'static [&'static str], gpu: &'static [&'static str]) ->
     template(include_str!("../templates/learning.py"), "rows").with_libraries(cpu, gpu)
 }
 
-/// The remark for networks of more than one layer.
+/// The remark for convolutional networks and transformers.
 const EQUAL_LAYERS: &str =
     "Measures a network of equal layers with as many weights and operations.";
 

@@ -80,7 +80,7 @@ def work(L, s):
     if L.kind in ("python", "numba"):
         return loops(L, s)
     if s.op == "mask":
-        return lambda x: x[x > 0]  # JAX cannot compile it, because the size of the result depends on the data.
+        return lambda x: x[x > 0]  # JAX cannot compile this, because the size of the result depends on the data.
     if L.kind == "pytorch":
         torch = xp
         return L.jit({"gather": lambda x, i: x[i], "scatter": lambda x, i: torch.empty_like(x).index_put_((i,), x),

@@ -1,5 +1,5 @@
 def count(s):
-    """Returns the side of square products (dense work) or the elements of arrays, and their number."""
+    """Returns the side of the square products (dense work) or the length of the arrays, and the number of operations on them."""
     calls = max(1, round(s.cpucalls))
     if s.kind == "dense":
         return max(1, round((s.ops / calls / 2) ** (1 / 3))), calls
@@ -46,7 +46,7 @@ def work(L, s):
         f = names["loop"] if L.kind == "python" else L.module.njit(names["loop"], parallel=L.name == "numba-parallel")
         return lambda x, b: f(x, b, passes, functions, [0.0] * len(x) if L.kind == "python" else L.xp.empty_like(x))
 
-    if L.kind == "numpy":  # Blocks that fit a core's cache, so that memory is read only once.
+    if L.kind == "numpy":  # Process blocks that fit into a core's cache, so memory is read only once.
         def blocks(x, b):
             out = L.xp.empty_like(x)
             for i in range(0, len(x), 8192):

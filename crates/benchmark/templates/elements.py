@@ -47,12 +47,12 @@ def one(xp, op, x, b, c, h):
 
 
 def rounds_within(s):
-    """Returns the rounds within a compiled or plain loop whose iterations depend on the previous one."""
+    """Returns the number of rounds inside one compiled or plain loop, in which each round depends on the previous one."""
     return shape(s)[2] if "parallel" in SIZES else 1
 
 
 def kernel(L, s):
-    """Writes the chain as the source of a loop over elements."""
+    """Returns a function that applies the chain in a loop over the elements."""
     text = {"b": "x + b[i]", "c": "x * c[i]", "*": "x * h", "+": "x + h", "e": "exp(x)", "l": "log(x)"}
     body = [text[o] for op, each in operations(s) for o in [op] + ["*+"[k % 2] for k in range(each - 1)]]
     times, body = (1, body) if len(body) < 100 else (round(len(body) / 50), body[:50])
@@ -90,7 +90,7 @@ def work(L, s):
                 total_of = loop(min(n, shape(s)[0]), h, x, *others, out)
                 out = L.back(out)
                 L.step()
-                if not hasattr(s, "chunk"):  # Chunks are independent. An iteration reads the output of the previous one.
+                if not hasattr(s, "chunk"):  # Chunks are independent. In other work, an iteration reads the output of the previous one.
                     a = out
             return total_of if total else out
         return run

@@ -15,7 +15,7 @@ def make(s, L):
 
 
 def loop(L, s, taps, window):
-    """Returns the filter of an image as loops over its pixels, without the border."""
+    """Returns a function that filters an image in loops over its pixels, without the border."""
     names = {"prange": L.module.prange}
     exec("""def convolve(x, w, out):
             a, b = w.shape[0] // 2, w.shape[1] // 2
@@ -34,11 +34,11 @@ def loop(L, s, taps, window):
 
 
 def one(L, s):
-    """Returns the filter of one channel."""
+    """Returns a function that filters one channel."""
     import numpy
     side, rng = round(s.side), numpy.random.default_rng(2)
     taps = numpy.full(side, 1 / side, s.dtype)
-    taps[side // 2] += 0.1  # Not a mean, for which libraries have a faster algorithm.
+    taps[side // 2] += 0.1  # Avoids a plain mean, for which libraries have a faster algorithm.
     if L.kind == "opencv":
         cv2 = L.module
         turn = numpy.array([[0.98, -0.17, 9], [0.17, 0.98, -9]])

@@ -13,7 +13,7 @@ DTYPES = {"fp64": "float64", "fp32": "float32", "tf32": "float32", "fp16": "floa
 
 
 class CannotRun(Exception):
-    """The reason why a side is not measured, as a sentence."""
+    """The reason why a side is not measured, as a clause without a period."""
 
 
 class Library:
@@ -34,7 +34,7 @@ class Library:
         except ImportError as error:
             missing = (error.name or module).split(".")[0]
             raise CannotRun(f"{missing} is missing: pip install {self.package if missing == module else missing}")
-        each = gpu and DATA == "step"  # This library copies in each step; the harness copies once per run.
+        each = gpu and DATA == "step"  # The work copies data in each step, instead of the harness once per run.
         self.fetch, self.back = (self.put, self.get) if each else (lambda x: x,) * 2
         self.step = self.sync if gpu and WAITS else lambda: None
 
@@ -111,7 +111,7 @@ class Library:
         return f"{(self.module or platform).__name__} {getattr(self.module, '__version__', platform.python_version())}"
 
     def free_memory(self):
-        """Returns the free bytes of the memory of this side, or None if they are unknown."""
+        """Returns the free memory of this side in bytes, or None if it is unknown."""
         try:
             if self.gpu and self.kind == "pytorch" and self.device == "cuda":
                 return self.module.cuda.mem_get_info()[0]
@@ -155,7 +155,7 @@ def graphics(L):
 
 
 def uniform(s, *shape, low=0.5, high=1.5):
-    """Returns random numbers between two bounds as a NumPy array in the precision of the side. BF16 becomes FP32."""
+    """Returns a NumPy array of random numbers between two bounds in the precision of the side, with FP32 instead of BF16."""
     dtype = "float32" if s.dtype == "bfloat16" else s.dtype
     if dtype.startswith("int"):
         return s.rng.integers(0, 100, shape, dtype)
@@ -195,7 +195,7 @@ def check_memory(L, s, scale):
 
 
 def spread(times):
-    """Returns half the interquartile range of the times over their median. Two or three times use their full range."""
+    """Returns half the interquartile range of the times (the full range of two or three times), divided by their median."""
     if len(times) < 2:
         return 0.0
     low, _, high = statistics.quantiles(times, n=4) if len(times) > 3 else (min(times), 0, max(times))
@@ -320,7 +320,7 @@ def numbers_of(result, L):
 
 
 def compare(one, other, tolerance):
-    """Compares the results of both sides, and returns a sentence."""
+    """Compares the results of both sides and returns the outcome as a sentence."""
     import numpy
     worst = 0.0
     for a, b in zip(one, other):
@@ -368,7 +368,7 @@ def main():
         except ImportError as error:
             print(f"{side.upper()}: not measured, as {error.name or error} is missing: pip install {error.name or ''}")
             continue
-        except Exception as error:  # Such as out of memory, or a function that this version lacks. The other side is still measured.
+        except Exception as error:  # For example, out of memory, or a function that this version lacks. The other side is still measured.
             print(f"{side.upper()}: failed with {type(error).__name__}: {str(error)[:300]}")
             if os.environ.get("OFFLOAD_TRACE"):
                 raise

@@ -23,7 +23,7 @@ def work(L, s):
 
 
 def comparable(result):
-    """Returns the numbers that do not depend on signs: singular values, eigenvalues, the absolute values of R."""
+    """Returns results that do not depend on the choice of signs, e.g. singular values, eigenvalues and |R|."""
     parts = tree(tuple(result)) if isinstance(result, (tuple, list)) else [result]
     return {"qr": abs(parts[-1]), "eigh": parts[0], "svd": parts[len(parts) > 1], "svdfull": parts[len(parts) > 1]}.get(
         SIZES["factor"], parts[0])

@@ -24,7 +24,7 @@ def moves(s):
 
 
 def kernel(L, s):
-    """Writes the source of a path from start to end."""
+    """Returns a function that simulates each path from start to end."""
     ops, draws = moves(s)
     draw = "normal(states, p)" if L.gpu else "normal()" if L.kind == "numba" else "normal(0.0, 1.0)"
     text = {"*": "z * h", "+": "z + k", "e": "exp(z)", "l": "log(z)"}

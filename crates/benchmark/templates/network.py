@@ -43,7 +43,7 @@ def make(s, L):
 
 
 def first_uses(s):
-    """Returns the rows of one sample: the number of times that it uses each weight."""
+    """Returns the number of input rows per sample, which is the number of times that a sample uses each weight."""
     return max(1, round(s.uses))
 
 

@@ -1,7 +1,7 @@
 
 
 def jax_step(L, s):
-    """Returns the network in JAX, with weights in lists and a compiled step."""
+    """Returns one compiled step of the network in JAX, with the weights in lists."""
     jax, xp, w = L.module, L.xp, width(s)
     lax, nn, type_ = jax.lax, jax.nn, getattr(xp, L.dtype)
     rng = __import__("numpy").random.default_rng(1)

@@ -1,7 +1,7 @@
 
 
 def numpy_step(L, s):
-    """Dense layers in array operations, and Adam."""
+    """Returns one step of a network of dense layers, written in array operations, with the Adam optimizer."""
     xp, w = L.xp, width(s)
     widths = [round(s.values)] + [w] * s.layers
     draw = lambda *shape: xp.asarray(xp.random.standard_normal(shape) * 0.02, s.dtype)

@@ -6,7 +6,7 @@ def parts(L):
 
 
 def side(s):
-    """Returns the side of square products with the operations of a batch. An item is `item` bytes of one factor."""
+    """Returns the side of a square product that has as many operations as a batch."""
     return max(1, round((s.itemops * max(1, s.items / s.launches) / 2) ** (1 / 3)))
 
 

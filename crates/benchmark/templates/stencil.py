@@ -19,7 +19,7 @@ PLACES = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 
 
 def kernel(L, s):
-    """Writes the source of one step as a loop over cells: the mean of a cell and its neighbors."""
+    """Returns a function that does one step as a loop over cells, with the mean of a cell and its neighbors."""
     more = [f" + u[i + {y}, j + {x}]" for y, x in (PLACES[k % 4] for k in range(s.chain - 1))]
     body = f"v[i, j] = h * (u[i, j]{''.join(more)})"
     if L.gpu:
@@ -39,7 +39,7 @@ def kernel(L, s):
 
 
 def step(L, s, h):
-    """Does one step in `chain` array operations. Returns the new grid and the old one."""
+    """Returns a function that does one step in `chain` array operations and returns the new grid and the old one."""
     def f(u, v):
         inner = (slice(1, -1),) * 2
         x = u[inner]

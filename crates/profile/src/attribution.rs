@@ -10,7 +10,8 @@
 //! 3. *The remaining time of each row* is attributed to the function in the row: a call that does work itself, such as
 //!    `{method 'sort' of 'numpy.ndarray' objects}`, waiting, other work of a library, or the user's own functions.
 //!
-//! The header may report more time than all rows together. The difference belongs to rows that the table does not list.
+//! The header may report more time than the sum of all rows. The difference belongs to rows that the table does not
+//! list.
 
 use crate::function_table::{entry, is_public, wait};
 use crate::known_work::works;
@@ -19,10 +20,11 @@ use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 use crate::sort_by_time::longest_first;
 use crate::timed_work::{AttributedWork, TimedWork, add};
 
-/// The maximum number of user functions that are listed by name. The remaining functions take too little time.
+/// The maximum rank of a row, by time, at which a user function becomes a separate phase. User functions in later rows
+/// are combined, because they take little time.
 const MAX_NAMED: usize = 200;
 
-/// The number of passes in which an import or a public function takes time from rows.
+/// The number of passes in which the time of an import or a public function is taken from rows.
 const STAGES: u8 = 3;
 
 /// Attributes the time in a table to kinds of work.

@@ -272,7 +272,7 @@ impl Columns {
     }
 }
 
-/// Returns the text in a cell. Cells are right-aligned, and long cells are truncated.
+/// Returns the text in a cell, without padding.
 fn cell(line: &str, spans: &[(usize, usize)], column: usize) -> String {
     let (begin, end) = spans[column];
     let text: String = line.chars().skip(begin).take(end - begin).collect();

@@ -1,5 +1,5 @@
 //! Parses measurements of a program: `timeit` output, a cProfile table, or the key averages of `torch.profiler`. The
-//! result is a [`Reading`], as for code.
+//! result is a [`Reading`], as for source code.
 //!
 //! A profile contains times but no sizes. If the size of a phase is missing, this crate assumes the size for which the
 //! model predicts the measured time, and asks the user for the actual size. Links contain the measured times, so the
@@ -48,7 +48,7 @@ const MAX_BYTES: usize = 4_000_000;
 /// Parses a profile or a timing in bounded time and without panics.
 ///
 /// Returns `None` if the text contains neither. `answers` contains the user's answers to the questions in an earlier
-/// reading. `machines` is the scenario with the machines that were presumably measured.
+/// reading. `machines` is a scenario with the machines on which the times were presumably measured.
 pub fn import(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Option<Reading> {
     let text = text.get(..MAX_BYTES).unwrap_or(text);
     if let Some(table) = profile_table::ProfileTable::read(text) {

@@ -1,4 +1,4 @@
-//! Profiled time that is attributed to a kind of work or to a reason to stay on the CPU.
+//! Profiled time, with the work that took the time or the reason why it stays on the CPU.
 
 /// An amount of profiled time, with the work that took this time.
 #[derive(Clone, Debug, PartialEq)]

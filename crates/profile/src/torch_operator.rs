@@ -5,7 +5,8 @@ use crate::known_work::CallWork;
 /// The maximum number of dimensions in a shape.
 const MAX_DIMENSIONS: usize = 64;
 
-/// Returns the sizes as pairs of a link (e.g. `&m=256&k=2048&n=10`). Also returns `true` if a size is assumed.
+/// Returns the sizes as key–value pairs of a link (e.g. `&m=256&k=2048&n=10`). Also returns `true` if a size is
+/// assumed.
 ///
 /// Returns `None` if the sizes do not follow from the shapes. `flops` is the number of operations per call, if the
 /// table contains it.
@@ -22,7 +23,7 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
             Some((format!("&ops={ops:.0}"), assumed))
         }
         "n" if call == "linear" || call == "mkldnn_linear" => {
-            // A linear layer stores the transpose of its weights.
+            // A linear layer stores its weights transposed: outputs × inputs.
             let [.., [n, k]] = matrices[..2.min(matrices.len())] else { return None };
             let rows = matrices[0].iter().product::<f64>() / k;
             Some((format!("&m={rows:.0}&k={k}&n={n}"), false))

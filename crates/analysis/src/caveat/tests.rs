@@ -24,7 +24,7 @@ fn caveats_are_given_only_if_they_apply() {
         ("w=matmul&gpulib=pytorch&dtype=fp32", &[]),
         ("w=matmul&dtype=fp32&gpulib=cudf", &[Caveat::LibraryForOtherWork("RAPIDS cuDF")]),
         ("w=dataframe", &[]),
-        // A library for custom operations may be made for exactly the operations of this work.
+        // Custom work may consist of exactly the operations that the library is made for.
         ("w=custom&cpulib=polars", &[]),
         // Integers, quantized weights and interpreters get no caveat on the CPU's precision.
         ("w=elementwise&dtype=int8", &[]),

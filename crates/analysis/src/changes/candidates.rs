@@ -18,7 +18,7 @@ const BATCH_FACTOR: f64 = 4.0;
 /// The share of the copy time, in percent, that double buffering with streams hides. Assumed 2026-11-22.
 const HIDDEN_COPY_PERCENT: f64 = 90.0;
 
-/// The maximum price of a card that counts as equally expensive, relative to the price of the current card.
+/// The maximum price of a card at "about the same price", relative to the price of the current card.
 const MAX_PRICE_RATIO: f64 = 1.1;
 
 /// Returns every edit that applies to the scenario and would change it.

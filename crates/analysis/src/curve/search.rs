@@ -1,4 +1,4 @@
-//! Finds every crossover of a curve by a search that runs in pieces.
+//! Searches for the crossovers of a curve in small pieces.
 
 use super::point::{Against, CurvePoint, Metric};
 use super::{Crossover, Curve};
@@ -18,7 +18,7 @@ const HALVINGS: u32 = 4;
 /// is not visible in four digits.
 const TOLERANCE: f64 = 1e-5;
 
-/// A search for the crossovers of an input, which runs in pieces. Each piece runs the model at most about fifty times.
+/// A search for the crossovers of a curve that runs in pieces. Each piece evaluates one point or bisects one interval.
 #[derive(Clone, Debug)]
 pub struct CurveSearch {
     scenario: Scenario,
@@ -28,8 +28,8 @@ pub struct CurveSearch {
     is_logarithmic: bool,
     /// The remaining initial values. The next value is the last element.
     values: Vec<f64>,
-    /// The upper ends of the remaining intervals below the latest initial value, each with its number of halvings. The
-    /// next interval is the last element.
+    /// The upper ends of the unfinished intervals up to the latest initial value, and the number of times that each
+    /// interval was halved. The next interval is the last element.
     ends: Vec<(CurvePoint, u32)>,
     /// The curve computed so far.
     found: Curve,
@@ -96,8 +96,9 @@ impl CurveSearch {
 
     /// Returns `true` if the outcome may change between two points.
     ///
-    /// The outcome may change if it differs between the points, or if the gain at one point is about as close to 1 as
-    /// to the gain at the other point.
+    /// The outcome may change if it differs between the points, or if one gain is so close to 1 that it could cross 1.
+    /// The assumed maximum change, on a logarithmic scale, is the difference between the two gains plus
+    /// [`MAX_MODEL_STEP`].
     fn may_change(&self, start: &CurvePoint, end: &CurvePoint) -> bool {
         [Against::Today, Against::Best].into_iter().any(|against| {
             let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
@@ -155,6 +156,6 @@ impl CurveSearch {
     }
 }
 
-/// The maximum absolute logarithm of a gain at which a jump in the model's times may change the outcome between two
-/// nearby values. For example, a last wave of tiles that leaves most of a GPU idle costs about 25 %.
+/// The largest jump in the model's times between two nearby values, as a natural logarithm. For example, a last wave of
+/// tiles that leaves most of a GPU idle costs about 25 %.
 const MAX_MODEL_STEP: f64 = 0.25;

@@ -66,14 +66,14 @@ impl PhaseTimes {
     }
 }
 
-/// A path through some parts, with the total time and the machine of each phase in order.
+/// An assignment of consecutive phases to machines, in order, and the total time.
 #[derive(Clone, Debug, PartialEq)]
 struct PlacedPath {
     time: Seconds,
     sides: Vec<PhaseSide>,
 }
 
-/// The best paths through some parts, indexed by the machines of the first and the last phase.
+/// The fastest assignments of consecutive phases, indexed by the machines of the first and the last phase.
 struct BestPaths {
     best: [[Option<PlacedPath>; 2]; 2],
     first: usize,
@@ -84,8 +84,8 @@ struct BestPaths {
 ///
 /// # Model
 /// The placement is a shortest path through a graph with one node per phase and machine. In a loop, a phase stays on
-/// the same machine in all rounds. Copies from the last phase of a loop back to the first phase happen in every round
-/// except the last.
+/// the same machine in all rounds. In every round of a loop except the last, data may also be copied between the last
+/// phase and the first phase of the next round.
 pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec<PhaseSide> {
     let Some(paths) = best_paths(parts, phases) else { return Vec::new() };
     let total_time = |path: &PlacedPath| {
@@ -257,8 +257,8 @@ mod tests {
             })
     }
 
-    /// Returns the phases `from..to`, some of them in nested loops. Each entry of `groups` contains `true` if a loop
-    /// begins at that index, and the length and number of rounds of that loop.
+    /// Returns the phases `from..to`, some of them in nested loops. The entries of `groups` are used in turn. An entry
+    /// contains `true` to begin a loop, and the loop's length and number of rounds.
     fn parts(
         from: usize,
         to: usize,

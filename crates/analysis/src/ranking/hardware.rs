@@ -8,7 +8,7 @@ use offload_vocabulary::quantity::Count;
 /// One or more GPUs, a named machine, or a CPU with a library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Hardware {
-    /// GPUs of one model, with today's CPU.
+    /// GPUs of one model, combined with the scenario's CPU.
     Gpu {
         gpu: &'static Gpu,
         /// The number of GPUs that share the work.
@@ -26,7 +26,7 @@ pub enum Hardware {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HardwareKind {
-    /// GPUs with today's CPU.
+    /// GPUs combined with the scenario's CPU.
     Gpu,
     Machine,
     /// CPUs without a GPU.
@@ -83,7 +83,8 @@ impl Hardware {
         }
     }
 
-    /// Returns the cloud provider that rents out the hardware. `None` if no provider offers hardware with this name.
+    /// Returns the cloud provider that rents out the hardware. `None` for GPUs, and for machines and CPUs that are not
+    /// a provider's instance.
     pub const fn provider(self) -> Option<Provider> {
         let kind = match self {
             Self::Gpu { .. } => return None,
@@ -96,8 +97,8 @@ impl Hardware {
         }
     }
 
-    /// Returns `true` for a named machine without a provider, such as a desktop. It can't be rented, although the catalog
-    /// has the rent of its GPU elsewhere.
+    /// Returns `true` for a named machine without a provider, such as a desktop. It can't be rented, even if the
+    /// catalog has a rental price for its GPU.
     pub(super) const fn is_owned(self) -> bool {
         matches!(self, Self::Machine(_)) && self.provider().is_none()
     }

@@ -1,4 +1,4 @@
-//! The Pareto front of two numbers.
+//! Computes the Pareto front of points with two coordinates.
 
 use offload_vocabulary::sorting::sorted_by;
 

@@ -26,7 +26,8 @@ pub struct Ranked {
     pub time: Seconds,
     /// The number of runs of a process.
     pub runs: Count,
-    /// The 80 % range of `time`. Both ends equal the likely time until [`Ranking::add_range`] is called.
+    /// The 80 % range of `time`. Both ends equal the likely time until
+    /// [`Ranking::add_range`](crate::Ranking::add_range) is called.
     pub range: Interval<Seconds>,
     /// The speedup over today's code.
     pub speedup: f64,
@@ -60,7 +61,7 @@ impl Ranked {
 
     /// Returns `true` if the monthly bill is known and above zero.
     ///
-    /// Free notebooks shut down after some hours, so they are useless for planning.
+    /// Excludes free notebooks, which shut down after some hours and are useless for planning.
     pub fn has_nonzero_cost(&self) -> bool {
         self.nonzero_cost().is_some()
     }
