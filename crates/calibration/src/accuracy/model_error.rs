@@ -121,7 +121,7 @@ pub(super) fn counts<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a s
 /// reaches this share of the total weight.
 pub(super) fn weighted_percentile<T: Copy + Ord>(mut weighted: Vec<(T, f64)>) -> Option<T> {
     weighted.sort_by_key(|(number, _)| *number);
-    // We subtract a tolerance because sums of thirds and sevenths may fall short of the share by a rounding error.
+    // We subtract a tolerance because rounding errors in the sum may leave it just below the target.
     let target_weight =
         TARGET_COVERAGE * weighted.iter().map(|(_, weight)| weight).sum::<f64>() - 1e-9;
     let mut sum = 0.0;
