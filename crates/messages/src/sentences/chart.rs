@@ -159,7 +159,7 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
     Some(StartUpNote { time, amortized })
 }
 
-/// Lists the changes from one scenario to the next: "CPU library: Polars".
+/// Lists the changes from one scenario to the next: "Library on the CPU: Polars".
 pub fn applied(before: &Scenario, now: &Scenario) -> String {
     let follows_measurement = |scenario: &Scenario| {
         scenario.number(Number::CpuTimeFactor).or(scenario.number(Number::GpuTimeFactor)).is_none()

@@ -20,8 +20,8 @@ const NETWORKS: [(&str, &str); 10] = [
     // 128 tokens, according to OpenVINO's page about its performance benchmarks (2023.0 and later).
     ("bert-base-cased", "model=bert-base&seq=128"),
     // 2.5 billion multiplications (Tan et al. 2020, table 2). EfficientNet-B0 at 512 pixels has 80 layers that write
-    // 35.3 million values. The three pyramid layers have 53 layers and 2.6 million values, and the two heads have 80
-    // layers and 9.5 million values.
+    // 35.3 million values. The feature pyramid has 53 layers and 2.6 million values, and the two heads have 80 layers
+    // and 9.5 million values.
     ("efficientdet-d0", "w=cnn&params=3900000&uses=651&acts=47400000&layers=213&values=786432"),
     // 2.494 GFLOPs. 27 layers of MobileNet (9.18 million values), 8 extra layers, and 12 layers in the heads.
     ("ssd_mobilenet_v1_coco", "w=cnn&params=6807000&uses=183&acts=9400000&layers=47&values=270000"),
