@@ -194,7 +194,7 @@ pub(crate) fn cards(report: &Report) -> String {
     }
 }
 
-/// Describes the share of start-up in the times of an answer, such as "excluding start-up".
+/// Returns the note on start-up for the times of an answer, such as "excluding start-up".
 pub fn process_name(assessment: &Assessment) -> String {
     let runs = assessment.runs.value();
     match assessment.process {

@@ -7,7 +7,7 @@ function imports() {
   return { __wasm_split: initSync(undefined, undefined) };
 }
 
-/** The requested files, each as a promise. If a request fails, its file is removed, and a later call requests the file again. */
+/** The requested files, each as a promise. Failed requests are removed, so later calls request the files again. */
 const files = new Map();
 
 /** Fetches a file immediately, and instantiates it after the files that it needs. */

@@ -17,7 +17,7 @@ mod timm;
 use super::question::Stated;
 use super::table::MeasuredWork;
 
-/// Converts a row to a question. The rule doesn't see the measured time.
+/// A function that converts a row to a question. The function doesn't see the measured time.
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.

@@ -223,7 +223,7 @@ pub fn memory_figures(report: &Report) -> [Option<HeadlineMetric>; 2] {
     }
 }
 
-/// Returns the number that justifies the advice, or `None` if the speedup over today's code justifies it.
+/// Returns the number that justifies the advice, or `None` if the advice follows from the speedup over today's code.
 pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
     let Recommendation { advice, comparison, .. } = report.advice.as_ref()?;
     if report.obstacle.is_some() && *advice != Advice::CpuFirst {

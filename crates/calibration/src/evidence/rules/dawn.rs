@@ -1,4 +1,4 @@
-//! DAWNBench: inference of single images with networks from 2017 to 2020.
+//! The rule for DAWNBench, which timed inference of single images with networks from 2017 to 2020.
 //!
 //! The layers of ResNets for ImageNet and CIFAR-10 follow from the depth (He et al. 2016, Deep residual learning, table
 //! 1 and section 4.2; Identity mappings, appendix). Other networks, and libraries whose precision is unknown, get no

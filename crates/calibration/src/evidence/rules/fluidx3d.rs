@@ -1,4 +1,4 @@
-//! Steps of a lattice Boltzmann method.
+//! The rule for FluidX3D, which timed steps of a lattice Boltzmann method.
 //!
 //! The source's README states the bytes and the operations per cell and step. 16-bit storage halves the traffic and
 //! adds operations that convert the numbers.

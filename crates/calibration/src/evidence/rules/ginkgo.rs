@@ -1,4 +1,4 @@
-//! Sparse matrix-vector products with matrices of the SuiteSparse collection.
+//! The rule for Ginkgo, which timed sparse matrix-vector products with matrices of the SuiteSparse collection.
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};

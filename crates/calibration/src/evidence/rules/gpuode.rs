@@ -1,4 +1,4 @@
-//! Ensembles of the Lorenz system, each solved in 1,000 fixed steps.
+//! The rule for GPUODEBenchmarks, which timed ensembles of the Lorenz system. Each trajectory has 1,000 fixed steps.
 //!
 //! The solvers are those of the source's scripts (GPUODEBenchmarks, `GPU_ODE_*`): Tsit5 (Tsitouras 2011) in Julia and
 //! JAX, Runge–Kutta of order four in MPGOS and PyTorch. Operations were counted by hand: the system has nine per
@@ -11,7 +11,7 @@ use crate::evidence::table::MeasuredWork;
 /// The number of steps of a solution.
 const STEPS: f64 = 1000.0;
 
-/// Operations per evaluation of the system.
+/// The number of operations per evaluation of the system.
 const SYSTEM: f64 = 9.0;
 const VARIABLES: f64 = 3.0;
 

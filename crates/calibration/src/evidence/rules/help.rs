@@ -1,4 +1,4 @@
-//! Networks from two search spaces of neural architecture search.
+//! The rule for HELP, which timed networks from two search spaces of neural architecture search.
 //!
 //! The layers of a network follow from the choices in the table, as in the code of HW-NAS-Bench (Li et al. 2021). HELP
 //! (Lee et al. 2021) measured networks from both search spaces:

@@ -1,4 +1,4 @@
-//! Language models on users' machines.
+//! The rule for llmfit, which collects timings of language models on users' machines.
 //!
 //! The table rounds parameters to billions, so we prefer the size in a model's name: `Qwen3-0.6B` has 0.6 billion
 //! parameters, and `Qwen3.6-35B-A3B` uses 3 of 35 billion parameters per token. For mixtures of experts whose names

@@ -1,4 +1,4 @@
-//! 3D U-Net and RNN-T in MLPerf inference.
+//! The rule for 3D U-Net and RNN-T in MLPerf inference.
 //!
 //! No row gets a question, because neither the table nor the publications state the work per sample. 3D U-Net cuts
 //! scans of different sizes into overlapping windows. RNN-T decodes speech of different lengths, one step per frame or

@@ -1,4 +1,4 @@
-//! Single array operations with MLX and PyTorch.
+//! The rule for mlx-benchmark, which timed single array operations with MLX and PyTorch.
 //!
 //! The operations and their shapes come from the source's code (`mlx_benchmark/operations`). The source waits for each
 //! call, and the arrays are already on the device.

@@ -1,4 +1,4 @@
-//! Networks and language models in OpenVINO.
+//! The rule for OpenVINO's benchmark table, which contains networks and language models.
 //!
 //! Only latencies of single requests get a question. A throughput depends on the number of parallel streams, which
 //! OpenVINO chooses for each machine and the documentation doesn't state.
@@ -25,8 +25,8 @@ const NETWORKS: [(&str, &str); 10] = [
     ("efficientdet-d0", "w=cnn&params=3900000&uses=651&acts=47400000&layers=213&values=786432"),
     // 2.494 GFLOPs. 27 layers of MobileNet (9.18 million values), 8 extra layers, and 12 layers in the heads.
     ("ssd_mobilenet_v1_coco", "w=cnn&params=6807000&uses=183&acts=9400000&layers=47&values=270000"),
-    // 433.4 GFLOPs. ResNet-34 without its last stage, whose third stage keeps 150 x 150 pixels (158 million values), 10
-    // extra layers, and 12 layers in the heads.
+    // 433.4 GFLOPs. ResNet-34 without its last stage writes 158 million values, because its third stage keeps 150 × 150
+    // pixels. 10 extra layers, and 12 layers in the heads.
     (
         "ssd-resnet34-1200",
         "w=cnn&params=20058000&uses=10804&acts=168000000&layers=51&values=4320000",

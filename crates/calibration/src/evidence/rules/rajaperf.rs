@@ -1,4 +1,4 @@
-//! Loops from scientific programs in C++.
+//! The rule for RAJAPerf, which timed loops from scientific programs in C++.
 //!
 //! RAJAPerf itself reports the bytes and operations per repetition.
 

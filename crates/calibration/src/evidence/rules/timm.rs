@@ -1,4 +1,4 @@
-//! Image networks of PyTorch Image Models: convolutional networks and vision transformers.
+//! The rule for PyTorch Image Models, which timed convolutional networks and vision transformers.
 //!
 //! The source states parameters, multiplications and activations. The number of blocks of a transformer follows from its
 //! name (Dosovitskiy et al. 2021, table 1).
