@@ -95,7 +95,7 @@ struct Io<'a> {
     unread: bool,
 }
 
-/// Returns a one-line summary of the command's usage.
+/// Returns a summary of the command's usage, with a hint to use `--help`.
 pub fn usage() -> String {
     let usage = command::offload().render_usage();
     format!("{usage}\n\nFor more information, try '--help'.")

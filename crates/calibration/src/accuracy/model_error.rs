@@ -11,8 +11,8 @@ use super::required_error::ErrorStep;
 /// the measured families.
 pub(super) const TARGET_COVERAGE: f64 = 0.8;
 
-/// The weight of all other families together, as a number of sources. Each source of the family itself has a weight of
-/// one. Among the integers, this weight gives the smallest leave-one-out loss in `cargo xtask calibrate`.
+/// The weight of all other families together, expressed as a number of sources. Each source of the family itself has a
+/// weight of one. Among the integers, this weight gives the smallest leave-one-out loss in `cargo xtask calibrate`.
 pub(crate) const POOL_WEIGHT: f64 = 2.0;
 
 /// The smallest model error whose range contains a measured time.

@@ -152,8 +152,8 @@ impl Answered {
         Some((error_factor(predicted, measured, 0.0), is_inside))
     }
 
-    /// Returns `true` if the answer names the faster machine, or `None` if the answer has no advice. The advice decides
-    /// if it names a machine. Otherwise the predicted speedup decides.
+    /// Returns `true` if the answer names the faster machine, or `None` if the answer has no advice. If the advice
+    /// doesn't name a machine, the machine with the shorter predicted time is used.
     fn names_winner(&self) -> Option<bool> {
         let (advice, speedup) = (self.report.advice?.advice, self.report.assessment.speedup());
         let says_gpu = match advice {

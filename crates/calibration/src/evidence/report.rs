@@ -200,8 +200,8 @@ fn fraction(tally: Tally) -> String {
     format!("{}/{}", tally.yes, tally.of)
 }
 
-/// Returns `true` if the answer names the faster machine, or `None` if the measured times are too close. The advice to
-/// move, split or stay decides. Without such advice, the predicted speedup decides.
+/// Returns `true` if the answer names the faster machine, or `None` if the measured times are too close. If the advice
+/// isn't to move, split or stay, the machine with the shorter predicted time is used.
 fn faster_named(pair: &ScoredPair) -> Option<bool> {
     let is_gpu_faster = pair.measured > 1.0;
     let says_gpu = match pair.advice {

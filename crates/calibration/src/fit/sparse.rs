@@ -36,11 +36,11 @@ struct Product {
     /// The size of the matrix.
     bytes: f64,
     vector_bytes: f64,
-    /// The time without starting the threads.
+    /// The time of the product, without the time to start the threads.
     seconds: f64,
 }
 
-/// Fits the loss caused by uneven rows, and the reached share of the bandwidth of both sockets.
+/// Fits the loss caused by uneven rows, and the share of both sockets' bandwidth that the products reach.
 ///
 /// - Loss: the median of `ln(seconds ÷ even) ÷ log₂ cores` over the products in the caches. `even` is the time if all
 ///   cores had the same number of nonzeros.

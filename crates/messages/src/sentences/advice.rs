@@ -202,7 +202,7 @@ pub(super) fn split_stages(split: &Split) -> String {
 pub struct HeadlineMetric {
     /// The number as text: "4.0×" or "142 GB".
     pub figure: String,
-    /// The text after the number: "faster on an L4 than pandas on the CPU".
+    /// The text after the number: "faster on an L4 than with pandas on the CPU".
     pub caption: String,
 }
 

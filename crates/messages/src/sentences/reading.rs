@@ -9,7 +9,7 @@ pub fn not_read(line: u32, call: Option<&str>, why: &str) -> String {
     }
 }
 
-/// Lists the lines of code that belong to no phase of a program: "Not read: lines 3, 12 and 4 more of the code."
+/// Lists the lines of code that belong to no phase of a program: "Not read: lines 3, 12 of the code."
 pub fn lines_not_read(lines: &[u32]) -> String {
     let numbers: Vec<String> = lines.iter().take(MAX_NAMED_LINES).map(u32::to_string).collect();
     let more_note = match lines.len().saturating_sub(MAX_NAMED_LINES) {

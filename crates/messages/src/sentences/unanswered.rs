@@ -120,7 +120,7 @@ pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
         .unwrap_or_else(|| format!("{key}={value}"))
 }
 
-/// Returns the label of the button that removes a part from the question: "Use A10G" or "Leave out ngl".
+/// Returns the label of the button that removes a part from the question: "Use GPU: A10G" or "Leave out ngl".
 pub fn left_out(part: &Notice, report: &Report) -> String {
     match part.field(&report.scenario).and_then(|field| value_in_use(field, report)) {
         Some(value) => format!("Use {value}"),
