@@ -107,7 +107,7 @@ pub(super) fn unanswered_reason(report: &Report) -> String {
     format!("{} {}", why_unread(&report.unread), for_what_was_understood(report))
 }
 
-/// Returns the button label for a suggested replacement: "Solver: conjugate gradients" or "Batch size: 3".
+/// Returns the button label for a suggested replacement: "Method: conjugate gradients" or "Batch: 3".
 pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
     if let Some(preset) = offload_scenario::PRESETS.iter().find(|preset| preset.link == pairs) {
         let Preset { name, .. } = preset;
