@@ -91,7 +91,7 @@ async fn a_partly_read_program_has_neither_advice_nor_shares() {
     let heading = element(part, "h2");
     assert!(heading.contains("A part of the program") && !heading.contains("sign"), "{heading}");
     assert!(part.contains("All on the CPU: at least ") && !part.contains("At best"), "{part}");
-    assert!(part.contains("Not read: lines 7, 9."), "{part}");
+    assert!(part.contains("Not read: lines 7 and 9."), "{part}");
     // The best split depends on the lines that could not be read.
     for words in ["Best split", "Share"] {
         assert!(whole.contains(words) && !part.contains(words), "{words}");

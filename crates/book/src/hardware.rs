@@ -71,7 +71,7 @@ fn head<const N: usize>(text: &mut String, cells: [&str; N]) {
     row(text, cells.map(|cell| if cell.contains(", ") { "---:" } else { "---" }));
 }
 
-/// Formats a number with as many digits as data sheets have: three, or four for numbers from 1000 on.
+/// Formats a number with as many digits as data sheets have: three, or four for numbers from 1,000 upwards.
 fn digits(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();

@@ -28,7 +28,7 @@ pub struct LiveNumber<'a> {
     pub measure: &'a str,
 }
 
-/// The numbers of an answer that a page can show: a name and a description of each.
+/// The numbers of an answer that a page can show, each with its name and a description.
 pub const MEASURES: [(&str, &str); 10] = [
     ("speedup", "Speedup of the GPU over today's code"),
     ("slowdown", "Time of the GPU over that of today's code"),

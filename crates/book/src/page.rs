@@ -15,7 +15,7 @@ pub struct Page {
 /// The address of the calculator relative to a page of the built book.
 const CALCULATOR: &str = "../";
 
-/// The address that means the calculator in examples for the reader's own site.
+/// The calculator's address in examples that readers copy to their own sites.
 const EXAMPLE: &str = "https://example.org/offload/";
 
 /// Returns the folder that contains the book's pages.

@@ -1,7 +1,7 @@
 //! Scores the model on published tables of many measured times (`data/evidence`): `cargo xtask evidence`.
 //!
-//! Nobody wrote links for these rows. [`rules`] has a function per table that turns each row into a question from what
-//! the row says about the work, the machine and the library. The function cannot see the measured time.
+//! The links for these rows are not written by hand. For each table, a function in [`rules`] converts a row to a
+//! question. The function sees the row's work, machine and library, but not the measured time.
 
 mod devices;
 mod question;
@@ -43,16 +43,17 @@ pub(super) struct TableFacts {
     license: String,
     /// The measurement method.
     how: String,
-    /// `true` if the table may give the model constants. Otherwise it only scores the model.
+    /// `true` if constants of the model may be derived from the table. Otherwise the table only scores the model.
     shapes: bool,
     /// `true` if the license allows copies of the rows in the page and in packages.
     packaged: bool,
 }
 
-/// The name that selects the questions of public threads in place of a table.
+/// The argument that selects the questions from public threads instead of a table.
 const QUESTIONS: &str = "questions";
 
-/// Prints the scores of all tables, of the table with the given id with all its rows, or of the [`QUESTIONS`].
+/// Prints the scores of the table with the given id and all of its rows, or of the [`QUESTIONS`]. If `table` is `None`,
+/// prints the scores of all tables.
 pub(crate) fn run(table: Option<&str>) -> Fallible {
     if table == Some(QUESTIONS) {
         print!("{}", questions::report()?);
@@ -105,12 +106,12 @@ pub(crate) struct StatedTime {
     pub(crate) what: String,
     pub(crate) side: TimedSide,
     pub(crate) link: String,
-    /// The measured time of all the work of the link.
+    /// The measured time of all work that the link describes, in seconds.
     pub(crate) seconds: f64,
 }
 
-/// Returns the rows of the tables that may be copied into the page and into packages, by table. Rows without a link are
-/// left out.
+/// Returns the tables whose rows may be copied into the page and into packages. Rows that no link can describe are left
+/// out.
 pub(crate) fn packaged_times() -> Fallible<Vec<(TimeSource, Vec<StatedTime>)>> {
     let mut tables = Vec::new();
     for (id, facts) in table_facts()?.into_iter().filter(|(_, facts)| facts.packaged) {
@@ -131,7 +132,7 @@ pub(crate) fn packaged_times() -> Fallible<Vec<(TimeSource, Vec<StatedTime>)>> {
     Ok(tables)
 }
 
-/// Returns the addresses of all tables.
+/// Returns the URLs of all tables.
 pub(crate) fn table_addresses() -> Fallible<Vec<String>> {
     Ok(table_facts()?.into_values().map(|facts| facts.url).collect())
 }

@@ -51,7 +51,7 @@ const LEARNING_TIMINGS: &str = "data/learning.csv";
 /// The file with timings of library calls on one machine.
 const MACHINE_TIMINGS: &str = "data/gpu/times.csv";
 
-/// The table of products of sparse matrices.
+/// The table of sparse matrix-vector products.
 const SPARSE_PRODUCTS: &str = "data/evidence/ginkgo.csv";
 
 /// The maximum accepted mean relative error of matrix products.
@@ -71,8 +71,8 @@ pub(crate) fn run() -> Fallible {
     }
 }
 
-/// Returns a text with every constant and its fit, then the mean errors of the predictions. Also returns the names of
-/// the predictions whose mean error exceeds its limit.
+/// Returns the report, which lists every constant with its fit and the mean errors of the predictions. Also returns the
+/// names of the predictions whose mean error exceeds its limit.
 fn report() -> Fallible<(String, Vec<&'static str>)> {
     let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
     let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS))?;
@@ -185,7 +185,7 @@ fn errors_line(name: &str, errors: &RelativeErrors) -> String {
 
 #[cfg(test)]
 mod tests {
-    /// Any change of a fit or of a measurement changes the snapshot.
+    /// Any change to a fit or to a measurement changes the snapshot.
     #[test]
     fn the_report_matches_its_snapshot_and_no_error_exceeds_its_limit() {
         let (text, missed_bars) = super::report().expect("a report");

@@ -138,7 +138,7 @@ mod tests {
         super::check().expect("no figure differs");
     }
 
-    /// Any change of a calibration rule or of a measurement changes the snapshot.
+    /// Any change to a calibration rule or to a measurement changes the snapshot.
     #[test]
     fn the_report_matches_its_snapshot() {
         let data = measurements().expect("the measurements");

@@ -54,8 +54,8 @@ pub enum Exit {
     Usage,
     /// Some of the files with links could not be read, or some lines of a Python program were not read.
     Partial,
-    /// Some links were not answered because they were not or only partly understood, or were answered in spite of an
-    /// unknown GPU, CPU, machine or library.
+    /// Some links were not fully understood, or were answered with a substitute for an unknown GPU, CPU, machine or
+    /// library.
     Unanswered,
 }
 
@@ -95,7 +95,7 @@ struct Io<'a> {
     unread: bool,
 }
 
-/// Returns a one-line summary of the command's usage.
+/// Returns a summary of the command's usage, with a hint to use `--help`.
 pub fn usage() -> String {
     let usage = command::offload().render_usage();
     format!("{usage}\n\nFor more information, try '--help'.")

@@ -50,8 +50,8 @@ impl QuestionedFile {
     }
 }
 
-/// Returns an error if an answer has the name of no question about the file. `read` reads the file with some answers,
-/// and `reading` is its result with all of them.
+/// Returns an error if an answer names a question that the file does not leave open. `read` reads the file with some of
+/// the answers, and `reading` is the result with all answers.
 pub(crate) fn refuse_unknown_names(
     answers: &Answers,
     reading: &Reading,

@@ -231,8 +231,8 @@ fn times_of(report: &Report) -> Vec<String> {
     lines
 }
 
-/// Returns the name of the row with the CPU's time. The name tells if an unknown CPU or library was replaced by the
-/// default.
+/// Returns the name of the row with the CPU's time. The name is marked if the default replaced an unknown CPU or
+/// library.
 fn cpu_row_name(report: &Report) -> &'static str {
     let is_chosen = |choice| report.scenario.chosen(choice).is_some();
     let is_default = |choice| match choice {

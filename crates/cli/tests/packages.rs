@@ -23,7 +23,7 @@ const LINKS: [&str; 9] = [
     "cheese",
 ];
 
-/// A smaller choice of links, for CSV, Markdown and scripts.
+/// A smaller selection of links, for CSV, Markdown and scripts.
 const FEW_LINKS: [&str; 4] =
     ["matmul", "w=matmul&gpu=apple-m1&dtype=fp64", "w=matmul&n=cheese&gpu=tea", "cheese"];
 
@@ -31,7 +31,7 @@ const FEW_LINKS: [&str; 4] =
 const PROGRAM_LINKS: [&str; 2] =
     ["gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end", "begin=c&cheese=1"];
 
-/// The subcommands that set up a shell, which packages do not need.
+/// The subcommands that packages do not need, because they set up a shell or print help.
 const SHELL_COMMANDS: [&str; 3] = ["completions", "man", "help"];
 
 /// The formats of documents, named like the command's flags.
@@ -72,7 +72,7 @@ impl Counterpart {
     }
 }
 
-/// The functions of the packages.
+/// Each command with its function in the packages.
 const COUNTERPARTS: [Counterpart; 19] = [
     Counterpart {
         function: "assess",
@@ -153,7 +153,7 @@ fn today() -> String {
     sentences::date(since_epoch.as_secs() / 86_400)
 }
 
-/// Returns the arguments with which a counterpart is tried in a format.
+/// Returns the arguments that the tests pass to a counterpart in a format.
 fn arguments(takes: Takes, format: &str) -> Vec<String> {
     let texts_in = |folder: &str, extension: &str| {
         let entries = read_dir(format!("{}/../{folder}", env!("CARGO_MANIFEST_DIR")));

@@ -21,7 +21,7 @@ fn an_unknown_size_is_asked_for_and_can_be_set() {
     assert!(text.contains("  1    5  b = a @ a"), "{text}");
     let (_, text, _) = read(&["--set", "n=4k"], PROGRAM);
     assert!(!text.contains('?') && text.contains("100 %"), "{text}");
-    // A question that one answer opens or closes is known, too.
+    // An unknown name is refused even if the other names are known.
     assert_eq!(read(&["--set", "n=4k", "--set", "m=3"], PROGRAM).0, Exit::Usage);
     let (exit, out, problem) = read(&["--set", "rows=4k"], PROGRAM);
     assert_eq!((exit, out.as_str()), (Exit::Usage, ""));

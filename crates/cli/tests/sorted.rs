@@ -3,7 +3,7 @@
 use offload_scenario::PRESETS;
 use serde_json::Value;
 
-/// Returns links. The selected GPU can run the work of most links, but not of all.
+/// Returns links to test. For some of them, the selected GPU can't run the work.
 fn questions() -> Vec<String> {
     let presets = PRESETS.iter().map(|preset| preset.id.to_owned());
     let extra_links = [

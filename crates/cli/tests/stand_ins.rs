@@ -9,7 +9,7 @@ fn run(words: &[&str]) -> String {
     String::from_utf8(out).expect("it is text")
 }
 
-/// A limit above every figure of the links below. The model represents the impossible by larger numbers.
+/// A limit above every valid number in the answers below. The model represents impossible values by larger numbers.
 const LIMIT: f64 = 1e20;
 
 /// Returns the first number above [`LIMIT`] in a text.
@@ -21,7 +21,8 @@ fn stand_in(text: &str) -> Option<&str> {
     })
 }
 
-/// Links for which the GPU lacks the precision, the library, the algorithm or the memory, or for which a part is free.
+/// Links for which the GPU lacks the precision, the library, the algorithm or the memory, or for which a price or part
+/// of the work is zero.
 const LINKS: [&str; 14] = [
     "w=matmul&gpu=apple-m1",
     "w=matmul&gpu=apple-m1&gpus=2",

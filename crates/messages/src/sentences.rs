@@ -167,7 +167,7 @@ pub fn compared_to_today(report: &Report) -> String {
     let today = library_name::on_cpu(report.scenario.cpu_library().name);
     let process = process_name(&report.assessment);
     let settings_note = match &report.job.cpu_workload {
-        // The layers on the CPU are no setting.
+        // Layers stay on the CPU, so the CPU's work differs although both machines have the same settings.
         Some(_) if report.job.workload.cpu_layers.is_some() => String::new(),
         Some(_) if has_automatic_precision(&report.scenario) => {
             format!(", the CPU in {}", report.scenario.cpu_precision().name())
@@ -194,7 +194,7 @@ pub(crate) fn cards(report: &Report) -> String {
     }
 }
 
-/// Describes the treatment of start-up in an answer, such as "excluding start-up".
+/// Returns the note on start-up for the times of an answer, such as "excluding start-up".
 pub fn process_name(assessment: &Assessment) -> String {
     let runs = assessment.runs.value();
     match assessment.process {
@@ -371,8 +371,8 @@ fn obstacle_briefly(obstacle: Obstacle, scenario: &Scenario) -> String {
     }
 }
 
-/// Returns `true` if the user has not selected a library. If another library ran on this GPU, that library would be the
-/// default.
+/// Returns `true` if the user has not selected a library. Without a selection, the default is a library that runs on
+/// this GPU if there is one.
 fn is_only_library(scenario: &Scenario) -> bool {
     scenario.chosen(Choice::GpuLibrary).is_none()
 }

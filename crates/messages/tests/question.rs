@@ -6,7 +6,7 @@ use offload_messages::sentences::{QuestionPart, question};
 use offload_scenario::field::Group;
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, Scenario, decode};
 
-/// Returns a scenario for each family and each combination of the options of its basic choices.
+/// Returns a scenario for each family and each combination of options of the family's basic choices.
 fn scenarios() -> Vec<Scenario> {
     let mut scenarios = Vec::new();
     for facts in FAMILIES {

@@ -50,7 +50,7 @@ const MAX_BYTES: usize = 4_000_000;
 /// Returns `None` if the text contains neither. `answers` contains the user's answers to the questions in an earlier
 /// reading. `machines` is a scenario with the machines on which the times were presumably measured.
 pub fn import(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Option<Reading> {
-    let text = text.get(..MAX_BYTES).unwrap_or(text);
+    let text = &text[..text.floor_char_boundary(MAX_BYTES)];
     if let Some(table) = profile_table::ProfileTable::read(text) {
         return Some(phases::reading(attribution::attribute(&table), answers, machines));
     }

@@ -7,10 +7,10 @@ function imports() {
   return { __wasm_split: initSync(undefined, undefined) };
 }
 
-/** The requested files, each as a promise. A file that failed is removed, so that it is requested again. */
+/** The requested files, each as a promise. Failed requests are removed, so later calls request the files again. */
 const files = new Map();
 
-/** Fetches a file at once, and instantiates it when the files that it needs are instantiated. */
+/** Fetches a file immediately, and instantiates it after the files that it needs. */
 function start(file, needed) {
   if (!files.has(file)) {
     const started = Promise.all([fetchBytes(file), ...needed]).then(([bytes]) => WebAssembly.instantiate(bytes, imports()));
@@ -27,7 +27,7 @@ async function fetchBytes(file) {
   return answer.arrayBuffer();
 }
 
-/** Returns the function that loads a part. It calls the program back with `true` on success. */
+/** Returns the function that loads a part. The function calls a callback of the program with `true` on success. */
 export function part(names) {
   return async (callback, data) => {
     let came = true;

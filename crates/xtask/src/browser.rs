@@ -1,4 +1,4 @@
-//! Runs the Playwright projects of `tests/browser` against a built page.
+//! Runs the Playwright projects of `tests/browser` against a built page. A story is a browser test of the page.
 
 use std::path::{Path, PathBuf, absolute};
 
@@ -15,8 +15,8 @@ pub(crate) fn run_stories(sh: &Shell, browser: &Path, page: &Path, full: bool) -
     run_project(sh, browser, "stories", &page_settings(page, full))
 }
 
-/// Runs the stories on sites that embed the page in a folder. They need the settings of a browser that people use, such
-/// as blocked storage.
+/// Runs the stories on sites that embed the page in a folder. These stories run in a regular Chromium, because they
+/// need its settings, such as blocked storage.
 pub(crate) fn run_site_stories(sh: &Shell, page: &Path, full: bool) -> ChoreResult {
     run_project(sh, &setup::chromium(sh)?, "sites", &page_settings(page, full))
 }
@@ -53,8 +53,8 @@ pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     size::run(sh)
 }
 
-/// Builds the twin, a page for comparison. The twin computes a simple formula with ten inputs and is written as a web
-/// developer would write it.
+/// Builds the twin, a page for comparison. The twin computes a simple formula with ten inputs and is written with React
+/// and Chart.js.
 fn build_twin(sh: &Shell) -> ChoreResult {
     setup::twin_tools(sh)?;
     let _twin = sh.push_dir("benches/twin");

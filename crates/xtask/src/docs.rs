@@ -51,7 +51,7 @@ pub(crate) fn build(sh: &Shell, page: &Path) -> ChoreResult {
     Ok(sh.write_file(page, insert_announcement(&html)?)?)
 }
 
-/// Returns the page's HTML with [`ANNOUNCEMENT`], from which the page learns that there is a book.
+/// Returns the page's HTML with [`ANNOUNCEMENT`], which tells the page that there is a book.
 pub(crate) fn insert_announcement(html: &str) -> ChoreResult<String> {
     let plain_html = html.replace(ANNOUNCEMENT, "");
     let (head, tail) = plain_html.split_once("<title>").ok_or("the page has no title")?;

@@ -70,7 +70,7 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
         .replace("{to}", &to.to_string_lossy());
     let mut words = line.split_whitespace();
     if let Some(program) = words.next() {
-        // These variables turn off progress bars, update notices and the like.
+        // These variables turn off progress bars, update notices and similar output.
         sh.cmd(program).args(words).env("CI", "true").env("NO_MKDOCS_2_WARNING", "true").run()?;
     }
     // We write the stamp last, so that an interrupted build is repeated.

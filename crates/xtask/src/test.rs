@@ -168,7 +168,7 @@ fn run_page_steps(sh: &Shell, steps: &mut Steps, extent: Extent) {
     let page = steps.take(tools, "page", || dist::build(sh, BuildKind::Served, &folder));
     steps.take(page, "book", || docs::build(sh, &folder));
     steps.take(page, "stories", || {
-        // A full run uses the browser that people use, other runs a faster one without windows.
+        // A full run uses a regular browser. Other runs use a headless browser, which is faster.
         let browser =
             if extent.full { setup::chromium(sh)? } else { setup::headless_chromium(sh)? };
         browser::run_stories(sh, &browser, &folder, extent.full)

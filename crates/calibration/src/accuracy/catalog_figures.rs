@@ -15,7 +15,7 @@ const FAMILY_TABLE: &str = "[family.";
 /// Replaces the derived values in the text of `libraries.toml`.
 ///
 /// # Errors
-/// Fails if the text has no line for a value, or a table for an unknown family.
+/// Fails if the line of a value is missing, or if the text has a table for an unknown family.
 pub(crate) fn update_figures(
     text: &str,
     validation: &CrossValidation<'_>,

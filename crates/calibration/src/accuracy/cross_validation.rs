@@ -108,7 +108,7 @@ pub(super) fn required_errors<'a>(
     rows.iter().filter_map(required_error).collect()
 }
 
-/// Calibrates the errors of every family without the rows of the source `left_out`.
+/// Calibrates the errors of every family. The rows of the source `left_out` are skipped.
 fn family_errors(
     required_errors: &[Vec<RequiredError<'_>>; 2],
     left_out: Option<&str>,
@@ -122,8 +122,8 @@ fn family_errors(
     error_pairs.map(|(facts, (cpu, gpu))| FamilyErrors { family: facts.family, cpu, gpu }).collect()
 }
 
-/// Calibrates the relative width of speedup ranges without the rows of the source `left_out`. All sources have the same
-/// weight.
+/// Calibrates the relative width of speedup ranges. The rows of the source `left_out` are skipped. All sources have the
+/// same weight.
 fn speedup_width(required_widths: &[(&str, u32)], left_out: Option<&str>) -> f64 {
     let counted_widths = || required_widths.iter().filter(|(source, _)| Some(*source) != left_out);
     let counts = counts(counted_widths().map(|(source, _)| *source));
@@ -148,7 +148,8 @@ mod tests {
     use super::*;
     use crate::accuracy::{Measurements, measurements, score};
 
-    /// Returns every `step`-th measured row. Scoring a row and checking its range takes time, so we check only some.
+    /// Returns every `step`-th measured row. Scoring a row and checking its range takes time, so the tests use only
+    /// some rows.
     fn every_nth_row(step: usize) -> Measurements {
         let mut data = measurements().expect("the measurements");
         data.row = data.row.into_iter().step_by(step).collect();

@@ -11,8 +11,8 @@ use super::required_error::ErrorStep;
 /// the measured families.
 pub(super) const TARGET_COVERAGE: f64 = 0.8;
 
-/// The weight of all other families together, as a number of sources. Each source of the family itself has a weight of
-/// one. Among the integers, this weight gives the smallest leave-one-out loss in `cargo xtask calibrate`.
+/// The weight of all other families together, expressed as a number of sources. Each source of the family itself has a
+/// weight of one. Among the integers, this weight gives the smallest leave-one-out loss in `cargo xtask calibrate`.
 pub(crate) const POOL_WEIGHT: f64 = 2.0;
 
 /// The smallest model error whose range contains a measured time.
@@ -121,7 +121,7 @@ pub(super) fn counts<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a s
 /// reaches this share of the total weight.
 pub(super) fn weighted_percentile<T: Copy + Ord>(mut weighted: Vec<(T, f64)>) -> Option<T> {
     weighted.sort_by_key(|(number, _)| *number);
-    // We subtract a tolerance because sums of thirds and sevenths may fall short of the share by a rounding error.
+    // We subtract a tolerance because rounding errors in the sum may leave it just below the target.
     let target_weight =
         TARGET_COVERAGE * weighted.iter().map(|(_, weight)| weight).sum::<f64>() - 1e-9;
     let mut sum = 0.0;

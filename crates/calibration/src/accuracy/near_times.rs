@@ -1,7 +1,7 @@
 //! Generates `crates/nearest/data/times.tsv`: the measured times that answers list as the nearest measurements.
 //!
-//! The file has every measured row, and a part of the rows of the published tables. A table may have thousands of rows
-//! that hardly differ. Rows are chosen by their measured times, without the predictions.
+//! The file has the rows of the measurement files and a selection from the published tables, because a table may have
+//! thousands of rows that hardly differ. The selection uses only the measured times, not the predictions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use crate::Fallible;
 use crate::evidence::{StatedTime, packaged_times, table_addresses};
 use crate::library_timing::TimedSide;
 
-/// The maximum number of rows of one table with the same kind of work, library and class of hardware.
+/// The maximum number of rows from one table that share the kind of work, the library and the hardware class.
 const MAX_ALIKE: usize = 10;
 
 /// Returns the text of the generated file.
@@ -27,7 +27,8 @@ pub(super) fn render(data: &Measurements) -> Fallible<String> {
     for (source, rows) in packaged_times()? {
         let index = sources.len();
         sources.push(source);
-        // A machine that the catalog lacks is stated as a similar one with other figures, so its name would be wrong.
+        // A machine that is missing from the catalog is described as a similar machine with its own bandwidth. We skip
+        // these rows, because the list of measurements would show the name of the similar machine.
         let is_named =
             |row: &StatedTime| !["gpubw=", "cpubw="].iter().any(|key| row.link.contains(key));
         let rows = thin(rows.into_iter().filter(is_named).collect());
@@ -44,8 +45,8 @@ pub(super) fn render(data: &Measurements) -> Fallible<String> {
     Ok(write(&sources, &times))
 }
 
-/// Adds the rows of the measurement files, except publications that are also a table. The table has their rows, or its
-/// license forbids copies.
+/// Adds the rows of the measurement files, except publications that are also a published table. Either the table
+/// already contains their rows, or its license forbids copies.
 fn add_measured_rows(
     data: &Measurements,
     sources: &mut Vec<TimeSource>,
@@ -92,8 +93,8 @@ fn address(publication: &Publication) -> &str {
     publication.url.as_deref().or(publication.times.as_deref()).unwrap_or_default()
 }
 
-/// Returns at most [`MAX_ALIKE`] rows of each kind of work, library and class of hardware, evenly over the ranks of their
-/// times. Of several rows with the same link, only the first counts.
+/// Returns at most [`MAX_ALIKE`] rows for each combination of kind of work, library and hardware class, spread evenly
+/// over the rows sorted by time. If several rows have the same link, only the first is used.
 fn thin(rows: Vec<StatedTime>) -> Vec<StatedTime> {
     let mut groups: BTreeMap<_, BTreeMap<String, StatedTime>> = BTreeMap::new();
     for row in rows {
@@ -108,7 +109,8 @@ fn thin(rows: Vec<StatedTime>) -> Vec<StatedTime> {
     groups.into_values().flat_map(|group| evenly(group.into_values().collect())).collect()
 }
 
-/// Returns the fastest row, the slowest row and others at even ranks between them, at most [`MAX_ALIKE`].
+/// Returns at most [`MAX_ALIKE`] rows: the fastest row, the slowest row, and evenly spaced rows between them in order
+/// of time.
 fn evenly(mut rows: Vec<StatedTime>) -> Vec<StatedTime> {
     if rows.len() <= MAX_ALIKE {
         return rows;

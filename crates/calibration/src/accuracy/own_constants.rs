@@ -206,7 +206,8 @@ impl OwnSources<'_> {
     fn replacement(&self, report: &Report, number: Number, value: f64) -> Option<f64> {
         let scenario = &report.scenario;
         let library_in_use = scenario.gpu_library();
-        // Scales a cost by the factor that scales the cost in use to the CPU's clock.
+        // Adjusts a cost to the CPU's clock, by the factor between `value` and the catalog's cost of the library in
+        // use.
         let scale_to_clock = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
         let median_cost = |figure: fn(&GpuLibrary) -> &Range<Seconds>, same_ecosystem: bool| {
             let is_candidate = |library: &&GpuLibrary| {

@@ -39,7 +39,7 @@ pub(super) fn replace_between(
     }
 }
 
-/// Returns two list items: the families with the largest errors, and the leave-one-out errors of all rows.
+/// Returns two list items: the leave-one-out errors of all rows, and the families with the largest errors.
 fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     let all_rows: Rows<'_> = rows.iter().collect();
     let sources = groups(&all_rows, |row| row.publisher.to_owned()).len();

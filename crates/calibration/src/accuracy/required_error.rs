@@ -30,7 +30,7 @@ impl ErrorStep {
     /// Interpolates between `self` and `target` on a logarithmic scale and rounds up. A `share` of 1 returns `target`.
     pub(super) fn toward(self, target: Self, share: f64) -> Self {
         let number = f64::from(self.0) * (1.0 - share) + f64::from(target.0) * share;
-        // We subtract a tolerance because multiples of thirds and sevenths may exceed an integer by a rounding error.
+        // We subtract a tolerance because a rounding error may put the number just above an integer.
         Self((number - 1e-9).ceil() as u8)
     }
 

@@ -1,11 +1,11 @@
-//! Finds the catalog's ids for machines as sources name them.
+//! Maps the machine names that sources use to ids in the catalog.
 
 use crate::library_timing::TimedSide;
 
-/// The vendors and brands that sources put before a name but that ids omit, such as `NVIDIA` in `NVIDIA A100`.
+/// The vendors and brands that sources put before a name but that catalog ids omit, such as `NVIDIA` in `NVIDIA A100`.
 const MAKERS: [&str; 7] = ["NVIDIA", "AMD", "Intel", "Intel(R)", "Apple", "Xeon(R)", "Radeon"];
 
-/// The spellings of sources, without the maker, and the ids of the same machines in the catalog.
+/// Machine names as sources spell them, without the maker, and their ids in the catalog.
 const SPELLINGS: [(&str, &str); 26] = [
     ("A100 SXM4 40GB", "a100-sxm-40gb"),
     ("A100 SXM4 80GB", "a100-sxm-80gb"),
@@ -18,7 +18,7 @@ const SPELLINGS: [(&str, &str); 26] = [
     ("A16 (1 GPU)", "a16"),
     ("Tesla K80 (1 GPU)", "k80"),
     ("Tesla M60 (1 GPU)", "m60"),
-    // The letters after K20 and K40 state the cooling.
+    // The letter after K20 and K40 indicates the type of cooling.
     ("Tesla K20c", "k20"),
     ("Tesla K40m", "k40"),
     ("K40m", "k40"),
@@ -28,7 +28,7 @@ const SPELLINGS: [(&str, &str); 26] = [
     ("GeForce RTX 3060M", "rtx-3060-laptop"),
     ("GeForce RTX 4070M", "rtx-4070-laptop"),
     ("GeForce RTX 4090M", "rtx-4090-laptop"),
-    // The cards that the makers sold in a limited edition (LE) have the clocks of the usual ones.
+    // Limited-edition (LE) cards have the same clocks as the regular cards.
     ("Arc A770 LE", "arc-a770"),
     ("Arc B580 LE", "arc-b580"),
     ("8060S (Max+ 395)", "radeon-8060s"),
@@ -56,8 +56,8 @@ pub(super) fn device_id(side: TimedSide, name: &str) -> Result<&'static str, Str
         .ok_or_else(|| format!("{name} isn't in the catalog"))
 }
 
-/// Returns the catalog's id for an Apple chip. If the source states other numbers of cores than the catalog, keys with
-/// these cores follow, such as `apple-m1-max&sms=24&gpupeak=7.96`. The peak is in FP32.
+/// Returns the catalog's id for an Apple chip. If the source states a different number of cores than the catalog, keys
+/// for these cores are appended, such as `apple-m1-max&sms=24&gpupeak=7.96`. The peak is in FP32 TFLOP/s.
 pub(super) fn apple_chip(
     side: TimedSide,
     name: &str,
@@ -82,7 +82,7 @@ pub(super) fn apple_chip(
             if CHIPS_WITH_TWO_BANDWIDTHS.contains(&id) {
                 return Err(format!("{name} with {cores} GPU cores isn't in the catalog"));
             }
-            // The cores of both versions have the same clock.
+            // Both versions have the same clock, so the peak is proportional to the number of cores.
             let teraflops = record.fp32.scaled(-12) * cores / known;
             Ok(format!("{id}&sms={cores}&gpupeak={teraflops}"))
         }

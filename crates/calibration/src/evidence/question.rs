@@ -1,19 +1,19 @@
-//! The question that a row of a table is turned into.
+//! A question about the work in one row of a table.
 
 use crate::library_timing::TimedSide;
 
-/// A question about the work of a row, or the reason that no link can describe the work.
+/// A question about the work of a row, or the reason why no link can describe the work.
 pub(super) type Stated = Result<Question, String>;
 
-/// A row's question.
+/// The link that represents a row, in two parts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Question {
     /// The keys of the work, such as `w=matmul&n=4096`.
     pub(super) work: String,
     /// The keys of the machine and of the library, such as `gpu=t4&gpulib=pytorch`.
     pub(super) machine: String,
-    /// The units of the row's time in one run of the link. If the row has the time of an image and the link's batch has
-    /// 64 images, this is 64.
+    /// The number of the row's units in one run of the link. For example, this is 64 if the row has the time per image
+    /// and the link has a batch of 64 images.
     pub(super) units: f64,
 }
 

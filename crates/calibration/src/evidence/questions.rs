@@ -1,4 +1,4 @@
-//! Scores the answers to questions of people in public threads (`data/questions.toml`).
+//! Scores the answers to questions that people asked in public threads (`data/questions.toml`).
 
 use std::fs;
 
@@ -14,10 +14,10 @@ use crate::{Fallible, project_root};
 
 const FILE: &str = "data/questions.toml";
 
-/// The speedups at which neither machine counts as faster if the thread calls the times close.
+/// The predicted speedups that count as right if the thread reports that both machines are about equally fast.
 const CLOSE_SPEEDUPS: std::ops::RangeInclusive<f64> = 0.5..=2.0;
 
-/// The largest error of a time that counts as within twice.
+/// The maximum error factor of a time that counts as within 2×.
 const TWICE: f64 = 2.0;
 
 #[derive(Deserialize)]
@@ -97,7 +97,7 @@ impl From<Advice> for AdviceId {
 /// The treatment of a link that is only partly understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Leniency {
-    /// The answer has no advice, as that of the command.
+    /// The answer has no advice, like an answer of the command without `--lenient`.
     Strict,
     /// The rest of the link is answered, as with `--lenient`.
     Lenient,
@@ -152,8 +152,8 @@ impl Answered {
         Some((error_factor(predicted, measured, 0.0), is_inside))
     }
 
-    /// Returns `true` if the answer names the faster machine: by its advice if that is to move, split, stay or that the
-    /// work doesn't fit, and otherwise by the times. `None` without advice.
+    /// Returns `true` if the answer names the faster machine, or `None` if the answer has no advice. If the advice
+    /// doesn't name a machine, the machine with the shorter predicted time is used.
     fn names_winner(&self) -> Option<bool> {
         let (advice, speedup) = (self.report.advice?.advice, self.report.assessment.speedup());
         let says_gpu = match advice {
@@ -168,13 +168,13 @@ impl Answered {
         })
     }
 
-    /// Returns `true` if the advice suits the outcome, or `None` without advice.
+    /// Returns `true` if the advice suits the outcome, or `None` if the answer has no advice.
     fn advises_well(&self) -> Option<bool> {
         let advice = AdviceId::from(self.report.advice?.advice);
         Some(self.question.advice.contains(&advice))
     }
 
-    /// Returns the keys that were not understood: `gpu, ngl`.
+    /// Returns the keys that were not understood, such as `gpu, ngl`.
     fn unread_keys(&self) -> String {
         let keys = self.report.unread.iter().map(|notice| notice.key.clone());
         keys.collect::<Vec<_>>().join(", ")
@@ -197,7 +197,8 @@ pub(super) fn report() -> Fallible<String> {
     Ok(format!("{}\n{}", listing(&strict).plain(), totals(&strict, &lenient).plain()))
 }
 
-/// Returns the scores as Markdown: the totals, then the sources of the questions and the facts that no key can say.
+/// Returns the scores as Markdown: the totals, then the source of each question and the details that its link can't
+/// represent.
 pub(super) fn document() -> Fallible<String> {
     let questions = questions()?;
     let answers = |leniency| -> Vec<Answered> {
@@ -267,7 +268,7 @@ fn mark(is_right: Option<bool>) -> String {
     .to_owned()
 }
 
-/// Counts the answers that are right. Answers without advice don't count.
+/// Counts the correct answers. Answers without advice, and answers about other work, are left out.
 fn totals(strict: &[Answered], lenient: &[Answered]) -> TextTable {
     let mut table = TextTable::new(&[
         "totals",
@@ -350,7 +351,7 @@ mod tests {
         }
     }
 
-    /// A change of the model that changes an answer changes the snapshot.
+    /// Any change to the model that changes an answer also changes the snapshot.
     #[test]
     fn the_scores_match_their_snapshot() {
         crate::assert_snapshot("questions", &report().expect("scores"));

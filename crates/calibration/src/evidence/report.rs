@@ -1,4 +1,4 @@
-//! Prints the scores of the tables.
+//! Formats the scores of the tables.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -23,7 +23,7 @@ pub(super) enum Detail {
 /// The measured speedups that are too close to one to call either machine faster.
 const EVEN_SPEEDUPS: std::ops::RangeInclusive<f64> = 0.8..=1.25;
 
-/// Prints the scores as text.
+/// Returns the scores as text.
 pub(super) fn render(tables: &[ScoredTable], detail: Detail) -> String {
     let mut text = summary(tables).plain();
     for table in tables {
@@ -40,10 +40,11 @@ pub(super) fn render(tables: &[ScoredTable], detail: Detail) -> String {
     text
 }
 
-/// The minimum number of times in a class of [`classes`].
+/// The minimum number of measured times in a class. [`classes`] skips smaller classes.
 const MIN_CLASS_ROWS: usize = 4;
 
-/// Returns the scores as Markdown: all tables, and the classes of those tables that only score the model.
+/// Returns the scores as Markdown: all tables, and the classes of work, library and hardware in the tables that only
+/// score the model.
 pub(super) fn document(tables: &[ScoredTable]) -> String {
     let mut text = summary(tables).markdown();
     text += "\nThe classes of the tables that only score, worst first. ";
@@ -83,7 +84,7 @@ pub(super) fn readme_item(tables: &[ScoredTable]) -> String {
     )
 }
 
-/// Returns a line of scores for each class of the tables that only score the model, worst first.
+/// Returns a table with a line of scores for each class, worst first. Only tables that score the model are included.
 fn classes(tables: &[ScoredTable]) -> TextTable {
     let mut groups: BTreeMap<(Class, &str), Vec<&ScoredTime>> = BTreeMap::new();
     for table in tables.iter().filter(|table| !table.facts.shapes) {
@@ -114,7 +115,7 @@ fn classes(tables: &[ScoredTable]) -> TextTable {
     classes
 }
 
-/// Returns the source of a table and its license.
+/// Returns the source, the license and the measurement method of a table.
 fn facts_line(table: &ScoredTable) -> String {
     let TableFacts { name, url, commit, license, how, packaged, .. } = &table.facts;
     let use_note = if *packaged { "" } else { ", for scores only" };
@@ -137,7 +138,7 @@ fn row_line(scored: &ScoredTime) -> String {
     )
 }
 
-/// Returns a line of scores for each table.
+/// Returns a table with a line of scores for each published table.
 fn summary(tables: &[ScoredTable]) -> TextTable {
     let mut summary = TextTable::new(&[
         "table",
@@ -199,8 +200,8 @@ fn fraction(tally: Tally) -> String {
     format!("{}/{}", tally.yes, tally.of)
 }
 
-/// Returns `true` if the answer names the faster machine: by its advice if that is to move, split or stay, and otherwise
-/// by the predicted times. `None` if the measured times are too close.
+/// Returns `true` if the answer names the faster machine, or `None` if the measured times are too close. If the advice
+/// isn't to move, split or stay, the machine with the shorter predicted time is used.
 fn faster_named(pair: &ScoredPair) -> Option<bool> {
     let is_gpu_faster = pair.measured > 1.0;
     let says_gpu = match pair.advice {

@@ -1,4 +1,4 @@
-//! The rules that turn the rows of a table into questions, one per table.
+//! The rules that convert rows to questions. Each table has one rule.
 
 mod conv_count;
 mod dawn;
@@ -17,10 +17,10 @@ mod timm;
 use super::question::Stated;
 use super::table::MeasuredWork;
 
-/// States a row's question. A rule sees no time.
+/// A function that converts a row to a question. The function doesn't see the measured time.
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
-/// The rules by the id of their table.
+/// The rule of each table, by the table's id.
 const RULES: [(&str, Rule); 13] = [
     ("clij", |_| {
         Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())

@@ -15,14 +15,14 @@ use crate::Fallible;
 use crate::library_timing::TimedSide;
 use crate::statistics::error_factor;
 
-/// A table with the score of each row that a link describes.
+/// A table with the score of each row that a link can describe.
 pub(super) struct ScoredTable {
     pub(super) id: String,
     pub(super) facts: TableFacts,
     pub(super) rows: Vec<ScoredTime>,
     /// Pairs of a CPU time and a GPU time of the same work.
     pub(super) pairs: Vec<ScoredPair>,
-    /// The reasons that rows could not be scored, each with the number of rows.
+    /// The reasons why rows could not be scored, each with its number of rows.
     pub(super) unstated: BTreeMap<String, usize>,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct ScoredTime {
     pub(super) range: Interval<f64>,
 }
 
-/// The kind of work, the library and the hardware of a time, by the names that people know.
+/// The kind of work, the library and the hardware of a measured time, as names for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Class {
     pub(super) work: &'static str,
@@ -74,7 +74,7 @@ pub(super) struct ScoredPair {
     pub(super) measured: f64,
     pub(super) predicted: f64,
     pub(super) range: Interval<f64>,
-    /// The advice for the joined question. `None` if the sides did different work or have no advice.
+    /// The advice for the joined question, or `None` if the sides did different work or if the answer has no advice.
     pub(super) advice: Option<Advice>,
 }
 
@@ -98,10 +98,10 @@ struct Prediction {
 /// The number of threads that score rows.
 const THREADS: usize = 2;
 
-/// The maximum number of pairs of a table that are scored. Of a table with more pairs, this many are chosen.
+/// The maximum number of pairs that are scored per table. From a table with more pairs, [`sample`] selects this many.
 const MAX_PAIRS: usize = 1000;
 
-/// States and scores every row of a table.
+/// Converts every row of a table to a question, and scores the predictions.
 pub(super) fn score(
     id: String,
     facts: TableFacts,
@@ -151,7 +151,7 @@ fn in_threads<T: Sync, U: Send>(
     })
 }
 
-/// Returns the scenario of a link. Fails if a part of the link is not understood.
+/// Returns the scenario of a link. Fails if part of the link can't be decoded.
 fn understood(link: &str) -> Result<Scenario, String> {
     let arrival = decode("", link);
     match arrival.notices.first() {
@@ -175,7 +175,7 @@ fn predict(side: TimedSide, question: &Question) -> Result<Prediction, String> {
     Ok(Prediction { class, seconds: per_unit(seconds.value()), range })
 }
 
-/// Scores the combinations of a CPU time and a GPU time of the same pair, at most [`MAX_PAIRS`].
+/// Scores at most [`MAX_PAIRS`] combinations of a CPU time and a GPU time with the same label in the `pair` column.
 fn pairs(
     stated: &[(TableRow, Question)],
     predictions: &[Prediction],
@@ -207,8 +207,8 @@ fn pairs(
     })
 }
 
-/// Returns at most [`MAX_PAIRS`] pairs, chosen by the digits of their position times the golden ratio. A fixed step would
-/// choose the same machines in each group of pairs.
+/// Returns at most [`MAX_PAIRS`] pairs, selected by a Fibonacci hash of their positions. A fixed step would select the
+/// same machines in each group of pairs.
 fn sample(mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     const GOLDEN_RATIO: u32 = 2_654_435_769;
     let mut order: Vec<u32> = (0..pairs.len() as u32).collect();

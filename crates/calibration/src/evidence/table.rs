@@ -14,7 +14,8 @@ pub(super) struct TableRow {
     pub(super) work: MeasuredWork,
     /// The measured time per unit, in seconds.
     pub(super) seconds: f64,
-    /// The rows with this label did the same work, at least one on each side. Empty if there is no other side.
+    /// The label of rows that did the same work. Each label has at least one row per side. Empty if the work was timed
+    /// on only one side.
     pub(super) pair: String,
 }
 
@@ -34,15 +35,16 @@ pub(super) struct MeasuredWork {
     pub(super) cores: String,
     /// The library with its version.
     pub(super) library: String,
-    /// The unit of which the row has the time: `image`, `batch`, `call`.
+    /// The unit of work to which the time refers, such as `image`, `batch` or `call`.
     pub(super) unit: String,
-    /// The reliability: A, a raw log that names the hardware; B, a published table; C, something is inferred; D, weak.
+    /// The reliability: A is a raw log that names the hardware, B is a published table, C has inferred hardware or
+    /// settings, and D is weak.
     pub(super) trust: String,
     /// The differences from the other rows of the table.
     pub(super) note: String,
 }
 
-/// A row as written in a CSV file. A file has no column for facts that none of its rows states.
+/// A row as written in a CSV file. A file may omit the optional columns if all of their cells are empty.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Record {

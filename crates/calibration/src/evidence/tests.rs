@@ -1,4 +1,4 @@
-//! Checks that every table has a rule, and that every stated link can be read.
+//! Checks that every table has a rule, and that the links of the rules can be decoded.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,21 +9,21 @@ use super::table::{MeasuredWork, TableRow};
 use super::{FOLDER, TableFacts, rules, table};
 use crate::project_root;
 
-/// One of this many stated rows is decoded.
+/// The step between decoded links. Decoding every link would take too long.
 const SAMPLING: usize = 50;
 
 fn rows(id: &str) -> Vec<TableRow> {
     table::read(&project_root().join(FOLDER).join(format!("{id}.csv"))).expect("the table is read")
 }
 
-/// Returns the links of the rows of a table that its rule states.
+/// Returns the links of all rows for which the table's rule has a question.
 fn links(id: &str) -> Vec<String> {
     let rule = rules::rule(id).expect("the table has a rule");
     let questions = rows(id).into_iter().filter_map(|row| rule(&row.work).ok());
     questions.map(|question| question.link()).collect()
 }
 
-/// Returns the link of the first stated row of a table that fulfills a condition.
+/// Returns the link of the first row that satisfies a condition and for which the table's rule has a question.
 pub(super) fn first_link_of(id: &str, is_wanted: impl Fn(&MeasuredWork) -> bool) -> String {
     let rule = rules::rule(id).expect("the table has a rule");
     let stated = rows(id).into_iter().filter(|row| is_wanted(&row.work));
@@ -31,7 +31,7 @@ pub(super) fn first_link_of(id: &str, is_wanted: impl Fn(&MeasuredWork) -> bool)
     question.expect("a stated row fulfills the condition").link()
 }
 
-/// Returns the link of the first stated row of a table with the given work and machine.
+/// Returns the link of the first row with the given work and machine for which the table's rule has a question.
 pub(super) fn first_link(id: &str, what: &str, hardware: &str) -> String {
     first_link_of(id, |work| work.what == what && work.hardware == hardware)
 }

@@ -1,4 +1,4 @@
-//! Fits the products of sparse matrices on many cores to the rows of `data/evidence/ginkgo.csv`.
+//! Fits the constants of sparse matrix-vector products on many CPU cores to `data/evidence/ginkgo.csv`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,14 +11,14 @@ use serde::Deserialize;
 
 use super::constant::{FitResult, FittedConstant, PERCENT, TIMES};
 
-/// The CPU of the table, by its id in the catalog, and the number of its sockets.
+/// The catalog's id for the CPU of the table, and the number of sockets.
 const CPU: (&str, f64) = ("xeon-gold-6230", 2.0);
 
-/// The bytes of matrices that fit into the L2 caches of all cores, and whose products take longer than the start of the
-/// threads.
+/// The sizes of matrices that fit into the L2 caches of all cores but whose products take longer than starting the
+/// threads, in bytes.
 const CACHED: std::ops::Range<f64> = 2e6..40e6;
 
-/// The minimum bytes of matrices that are read from memory, twice the L3 caches.
+/// The minimum size of a matrix that is read from memory, in bytes. This is twice the size of both L3 caches.
 const MIN_UNCACHED: f64 = 110e6;
 
 /// A row of the table.
@@ -33,18 +33,19 @@ struct Record {
 /// A product on the CPU.
 struct Product {
     nonzeros: f64,
-    /// Bytes of the matrix.
+    /// The size of the matrix.
     bytes: f64,
     vector_bytes: f64,
-    /// The time without the start of the threads.
+    /// The time of the product, without the time to start the threads.
     seconds: f64,
 }
 
-/// Fits the loss from uneven rows, and the share of the bandwidth of both sockets.
+/// Fits the loss caused by uneven rows, and the share of both sockets' bandwidth that the products reach.
 ///
-/// - Loss: `ln(cores · cycle rate · seconds ÷ cycles) ÷ log₂ cores`, the median of the products in the caches.
-/// - Share: the bytes of the matrix per second without the waits for the vector, divided by the bandwidth of both
-///   sockets. The median of the products outside the caches.
+/// - Loss: the median of `ln(seconds ÷ even) ÷ log₂ cores` over the products in the caches. `even` is the time if all
+///   cores had the same number of nonzeros.
+/// - Share: the median of `bytes ÷ seconds ÷ bandwidth` over the products outside the caches. The time that cores wait
+///   for elements of the vector is subtracted from the seconds.
 pub(crate) fn fit_products(table: &Path) -> FitResult {
     let (id, sockets) = CPU;
     let cpu = offload_catalog::cpu(id).ok_or_else(|| format!("{id} isn't in the catalog"))?.record;
@@ -82,8 +83,9 @@ pub(crate) fn fit_products(table: &Path) -> FitResult {
     ])
 }
 
-/// Reads the products on the CPU that take longer than the start of the threads, `start` seconds per clearing or
-/// product.
+/// Reads the products on the CPU and subtracts the time to start the threads, which is `start` seconds per parallel
+/// loop. A COO product has two parallel loops, because it clears the result first. Products without remaining time are
+/// skipped.
 fn products(table: &Path, start: f64) -> Result<Vec<Product>, String> {
     let rows = csv::Reader::from_path(table).map_err(|error| error.to_string())?.into_deserialize();
     let rows: Vec<Record> = rows.collect::<csv::Result<_>>().map_err(|error| error.to_string())?;

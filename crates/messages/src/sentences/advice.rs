@@ -23,7 +23,7 @@ pub fn advice(recommended: &Recommendation) -> &'static str {
     }
 }
 
-/// Returns the name of an advice that rests on timings, in two to five words.
+/// Returns the name of advice that is based on timings, in two to five words.
 pub const fn advice_label(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "Move to the GPU",
@@ -184,7 +184,7 @@ fn span(low: f64, high: f64) -> String {
     if low == high { low } else { format!("{}–{high}", low.trim_end_matches('×')) }
 }
 
-/// Lists the stages of a split by machine: "Load, resize on the CPU and network on the GPU".
+/// Lists the stages of a split by machine: "Stages load, resize on the CPU and network on the GPU".
 pub(super) fn split_stages(split: &Split) -> String {
     let stages_on = |gpu: bool| {
         let stages = split.stages.iter().filter(|stage| stage.1 == gpu);
@@ -202,7 +202,7 @@ pub(super) fn split_stages(split: &Split) -> String {
 pub struct HeadlineMetric {
     /// The number as text: "4.0×" or "142 GB".
     pub figure: String,
-    /// The text after the number: "faster on an L4 than pandas on the CPU".
+    /// The text after the number: "faster on an L4 than with pandas on the CPU".
     pub caption: String,
 }
 
@@ -223,7 +223,7 @@ pub fn memory_figures(report: &Report) -> [Option<HeadlineMetric>; 2] {
     }
 }
 
-/// Returns the number that justifies the advice, or `None` if the speedup over today's code justifies it.
+/// Returns the number that justifies the advice, or `None` if the advice follows from the speedup over today's code.
 pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
     let Recommendation { advice, comparison, .. } = report.advice.as_ref()?;
     if report.obstacle.is_some() && *advice != Advice::CpuFirst {

@@ -258,7 +258,7 @@ fn sentence_case(text: &str) -> String {
     }
 }
 
-/// Describes a slider in words, for users who cannot see its colors: "the GPU beats pandas from 56k to 453M rows".
+/// Describes a slider in words, for users who cannot see its colors: "the GPU wins: 56k to 453M rows against pandas".
 pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report) -> String {
     let (answer, rest) = likely_break_even_line(curve, field, number, report);
     let rest = rest.trim_end_matches('.');

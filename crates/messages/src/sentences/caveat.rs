@@ -64,7 +64,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         ),
         Caveat::NumberByNumber(library) => {
             let format = scenario.cpu_precision();
-            // FP64 represents all 32-bit integers exactly, and nearly all of their products.
+            // FP64 represents all integers up to 2⁵³ exactly.
             let faster_precision =
                 if format.size() > Precision::Fp16.size() { "FP64" } else { "FP32" };
             format!(

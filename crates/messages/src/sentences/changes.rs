@@ -7,7 +7,7 @@ use crate::format;
 use offload_analysis::{Change, Changes, Edit, Machine, Pathology, Report, SplitChange};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
-/// Formats an edit as a suggestion: "Keep the data on the GPU", "CPU library: Polars" or "2 GPUs".
+/// Formats an edit as a suggestion: "Keep the data on the GPU", "Library on the CPU: Polars" or "2 GPUs".
 pub fn edit(edit: Edit, scenario: &Scenario) -> String {
     match edit {
         Edit::Option(choice, option) => {
@@ -159,8 +159,8 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     (first, format!("{others}."))
 }
 
-/// Names the single change with the largest gain against a pathology: "Largest gain against many small kernels: fuse or
-/// compile the chain of operations, 6.2×."
+/// Names the single change with the largest gain against a pathology: "Best fix for many small kernels: fuse or compile
+/// the chain of operations, 6.2×."
 pub fn against(problem: Pathology, report: &Report) -> Option<String> {
     let changes = Changes::of(report);
     let best = changes.best_remedy(problem)?;
@@ -169,8 +169,7 @@ pub fn against(problem: Pathology, report: &Report) -> Option<String> {
     Some(format!("Best fix for {problem_name}: {remedy}, {}.", format::factor(best.gain)))
 }
 
-/// Lists common edits that gain nothing: "Less than 5 % gain alone: pinned host memory,
-/// 2 GPUs."
+/// Lists common edits that gain almost nothing: "Less than 5 % gain alone: pinned host memory, 2 GPUs."
 pub fn without_effect(changes: &Changes, report: &Report) -> Option<String> {
     let edits: Vec<String> =
         changes.without_effect.iter().map(|setting| edit(*setting, &report.scenario)).collect();

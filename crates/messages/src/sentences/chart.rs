@@ -63,7 +63,7 @@ pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
     }
 }
 
-/// Describes the code or the machine of a bar: "your code, c7i.2xlarge".
+/// Describes the code or the machine of a bar: "your code, AWS c7i.2xlarge (8 vCPU)".
 pub fn bar_subject(kind: BarKind, report: &Report) -> String {
     match kind {
         BarKind::PlainCpu => "for comparison".to_owned(),
@@ -112,8 +112,8 @@ pub fn chart_caption(report: &Report) -> (String, &'static str) {
     (title, reading_note)
 }
 
-/// Names both sides of the comparison: "cuDF on an L4 against pandas on a c7i.2xlarge". A chart needs this title only
-/// if the surrounding text does not name both sides.
+/// Names both sides of the comparison: "RAPIDS cuDF on an L4 against pandas on AWS c7i.2xlarge (8 vCPU)". A chart needs
+/// this title only if the surrounding text does not name both sides.
 pub fn chart_title(report: &Report) -> String {
     format!(
         "{} on {} against {} on {}",
@@ -159,7 +159,7 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
     Some(StartUpNote { time, amortized })
 }
 
-/// Lists the changes from one scenario to the next: "CPU library: Polars".
+/// Lists the changes from one scenario to the next: "Library on the CPU: Polars".
 pub fn applied(before: &Scenario, now: &Scenario) -> String {
     let follows_measurement = |scenario: &Scenario| {
         scenario.number(Number::CpuTimeFactor).or(scenario.number(Number::GpuTimeFactor)).is_none()

@@ -2,7 +2,7 @@
 
 use offload_scenario::{Field, NumberField, Scenario};
 
-/// Describes the numbers that an input accepts: "a whole number from 1 to 1e6".
+/// Describes the numbers that an input accepts: "a whole number from 1 to 10M".
 pub fn takes_number(number: &NumberField) -> String {
     let kind = if number.whole { "a whole number" } else { "a number" };
     let write = |value| number.unit.write(value);

@@ -75,7 +75,7 @@ pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measureme
 }
 
 /// Describes measured work and its precision on the measured machine: "8,192 × 8,192 matrix product in FP32". `name` is
-/// the name of a network in the source of the measurement.
+/// the network's name in the source of the measurement, or empty.
 pub fn measured_work(machine: Machine, report: &Report, name: &str) -> String {
     let choice = match machine {
         Machine::Cpu => Choice::CpuPrecision,
@@ -96,7 +96,8 @@ pub fn measured_work(machine: Machine, report: &Report, name: &str) -> String {
 /// The words for a network that is described only by its numbers.
 const OWN_NETWORK: &str = "my own network";
 
-/// Names the machines on which no published time of a kind of work was measured. `None` if both have some.
+/// Names the machines without published measurements of a kind of work. Returns `None` if both machines have
+/// measurements.
 pub fn no_measured_times(has_cpu: bool, has_gpu: bool) -> Option<&'static str> {
     match (has_cpu, has_gpu) {
         (true, true) => None,

@@ -139,8 +139,8 @@ pub fn notices_heading(notices: &[Notice]) -> &'static str {
     }
 }
 
-/// Lists the entered texts that are invalid, and the values that are used instead: "“abc” isn’t a valid “Matrix size
-/// n”. Showing the result for 8192." Returns `None` if all texts are valid.
+/// Lists the entered texts that are invalid, and the values that are used instead: "“abc” isn’t a valid “Columns (n)”.
+/// Showing the result for 8192." Returns `None` if all texts are valid.
 pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String> {
     let describe =
         |(field, text): &(&Field, &str)| format!("“{text}” isn’t a valid “{}”", field.label);

@@ -13,9 +13,9 @@ const MIN_IMPORT_SHARE_SHOWN: f64 = 0.1;
 /// The minimum movable share of the time that is mentioned.
 const MIN_SHARE_SHOWN: f64 = 0.005;
 
-/// Names the longest phase and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move:
-/// at most 2.6× faster, even if that took no time." `self_share` is the share of the time that Python functions spend
-/// in their own code.
+/// Names the longest phase and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move
+/// to the GPU: at most 2.6× faster, even if that took no time." `self_share` is the share of the time that Python
+/// functions spend in their own code.
 pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     let longest = report.longest();
     let Some(phase) = report.phases.get(longest) else { return Vec::new() };

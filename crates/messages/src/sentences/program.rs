@@ -36,8 +36,8 @@ pub fn program_rest(report: &ProgramReport) -> String {
     format!("For what was understood, {}.", super::lower_first(&program_times(report)))
 }
 
-/// Describes the time of each placement of a program: "Today: at least 12 s. GPU where possible: at least 4.5 s". If
-/// lines were not read or a part of the link was not understood, no split is called the best.
+/// Describes the time of each placement of a program: "All on the CPU: at least 12 s. GPU where possible: at least 4.5
+/// s". If lines were not read or a part of the link was not understood, no split is called the best.
 pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
     let write_time = |plan: &ProgramPlan| program_time(report, plan);
@@ -55,7 +55,7 @@ pub fn program_times(report: &ProgramReport) -> String {
     text
 }
 
-/// Formats the time of a placement, with "at least" if some lines of code were not read, as in "at least 12 s".
+/// Formats the time of a placement, with "at least" if some lines of code were not read: "at least 12 s".
 pub fn program_time(report: &ProgramReport, plan: &ProgramPlan) -> String {
     let at_least = if report.covers_all_code() { "" } else { "at least " };
     format!("{at_least}{}", format::time(plan.total()))

@@ -107,7 +107,7 @@ pub(super) fn unanswered_reason(report: &Report) -> String {
     format!("{} {}", why_unread(&report.unread), for_what_was_understood(report))
 }
 
-/// Returns the button label for a suggested replacement: "Solver: conjugate gradients" or "Batch size: 3".
+/// Returns the button label for a suggested replacement: "Method: conjugate gradients" or "Batch: 3".
 pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
     if let Some(preset) = offload_scenario::PRESETS.iter().find(|preset| preset.link == pairs) {
         let Preset { name, .. } = preset;
@@ -120,7 +120,7 @@ pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
         .unwrap_or_else(|| format!("{key}={value}"))
 }
 
-/// Returns the label of the button that removes a part from the question: "Use A10G" or "Leave out ngl".
+/// Returns the label of the button that removes a part from the question: "Use GPU: A10G" or "Leave out ngl".
 pub fn left_out(part: &Notice, report: &Report) -> String {
     match part.field(&report.scenario).and_then(|field| value_in_use(field, report)) {
         Some(value) => format!("Use {value}"),

@@ -41,7 +41,7 @@ pub(crate) enum Place {
     Vain,
     /// The note on start-up next to the bars.
     StartUp,
-    /// The reason that an input has no effect.
+    /// The reason why an input has no effect.
     Inert,
     /// The card about the GPU's memory.
     Memory,
@@ -179,8 +179,8 @@ fn sections(report: &Report, add: &mut impl FnMut(Place, Option<String>)) {
     add(Place::BreakEven, break_even);
 }
 
-/// Returns the ranking of the catalog up to the scenario's GPU or machine. Other entries could only add hardware that
-/// beats the CPU.
+/// Ranks the catalog only up to the scenario's GPU or machine. The tests look for a ranking without hardware that beats
+/// the CPU, and further entries could only add such hardware.
 fn ranking(scenario: &Scenario) -> Ranking {
     let own_id = scenario.machine().map_or(scenario.gpu().id, |machine| machine.id);
     let mut ranking = Ranking::begin(scenario, &[1]);

@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 use super::package_path;
 use crate::shell::ChoreResult;
 
-/// Performs all steps of publishing the crates except for the upload. Includes uncommitted changes.
+/// Performs all steps of publishing the crates except the upload. Includes uncommitted changes.
 pub(super) fn publish(sh: &Shell) -> ChoreResult {
     remove_unpacked(sh)?;
     // Without this, Cargo would reuse the results of an earlier run for the same version.

@@ -1,4 +1,4 @@
-//! Writes the answers of the command to a file, with which the answers of the packages are compared. Each line of the
+//! Writes the command's answers to a file. Other steps compare the packages' answers with this file. Each line of the
 //! file is a call with five fields, separated by tabs: the name of the function, the input, the numbers or options, the
 //! format if it is not JSON, and the resulting document. CSV, Markdown and scripts are written as JSON strings.
 

@@ -30,7 +30,7 @@ pub(super) const RELOAD: (&str, &str) = (
 ",
 );
 
-/// The path of the number of the latest build.
+/// The path at which the server returns the number of the latest build.
 const BUILT: &str = "/built";
 
 /// The maximum size of the head of a request, in bytes. The head must arrive within [`REQUEST_TIMEOUT`].

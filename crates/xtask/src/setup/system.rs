@@ -19,10 +19,11 @@ const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrom
 const PYTHON_CHECK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
 const NO_PYTHON: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
-/// Debian's build of Chromium without windows. The stories need a third less processor time in it.
+/// Debian's headless build of Chromium. The stories need a third less processor time in this build.
 const HEADLESS_SHELL: &str = "chromium-headless-shell";
 
-/// Returns the path of a browser that can't open windows. If Debian doesn't provide one, returns [`chromium`].
+/// Returns the path of a headless browser, or the path that [`chromium`] returns if no headless browser can be
+/// installed.
 pub(crate) fn headless_chromium(sh: &Shell) -> ChoreResult<PathBuf> {
     if env::var_os("CHROMIUM").is_some() {
         return chromium(sh);

@@ -10,7 +10,7 @@ use super::module_graph::{ModuleGraph, Uses};
 use crate::shell::ChoreResult;
 
 /// The source folder of a crate whose cycles are not checked. Most files of the crate contain methods of the same type,
-/// so they form one large cycle, of which imports show only a part. The crate is being restructured into layers.
+/// so they form one large cycle. Imports show only part of this cycle. The crate is being restructured into layers.
 const EXEMPT: &str = "crates/reader/src";
 
 /// Files that use each other, directly or through other files.

@@ -5,7 +5,7 @@
 pub(super) struct ConvCount {
     pub(super) parameters: f64,
     pub(super) multiplications: f64,
-    /// The values that the layers with weights write.
+    /// The number of values that the layers with weights write.
     activations: f64,
     layers: f64,
 }
@@ -16,7 +16,7 @@ pub(super) struct Convolution {
     pub(super) outputs: f64,
     pub(super) kernel: f64,
     pub(super) groups: f64,
-    /// The side of the resulting image.
+    /// The side of the output image, in pixels.
     pub(super) side: f64,
 }
 
@@ -43,7 +43,7 @@ impl ConvCount {
         self.add(&Convolution::full(inputs, outputs, 1.0, 1.0));
     }
 
-    /// Returns the keys of the network in inference.
+    /// Returns the link keys that represent inference with the network.
     pub(super) fn keys(&self) -> String {
         let Self { parameters, multiplications, activations, layers } = self;
         let uses = multiplications / parameters;

@@ -1,15 +1,15 @@
-//! Inference of single images with networks of 2017 to 2020.
+//! The rule for DAWNBench, which timed inference of single images with networks from 2017 to 2020.
 //!
-//! ResNets for ImageNet and CIFAR-10 follow from their depth (He et al. 2016, Deep residual learning, table 1 and
-//! section 4.2; Identity mappings, appendix). Networks of the entrants' own and engines whose precision isn't stated are
-//! not stated.
+//! The layers of ResNets for ImageNet and CIFAR-10 follow from the depth (He et al. 2016, Deep residual learning, table
+//! 1 and section 4.2; Identity mappings, appendix). Other networks, and libraries whose precision is unknown, get no
+//! question.
 
 use super::conv_count::{ConvCount, Convolution};
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// The parts of machine names that state the GPU.
+/// The parts of machine names that identify the GPU, and the ids of these GPUs in the catalog.
 const GPUS: [(&str, &str); 6] = [
     ("K80", "k80"),
     ("P100", "p100-pcie"),
@@ -19,19 +19,19 @@ const GPUS: [(&str, &str); 6] = [
     ("gn5i", "p4"),
 ];
 
-/// The channels of the stages of a ResNet for CIFAR-10, and the side of its images.
+/// The number of channels in each stage of a ResNet for CIFAR-10.
 const CIFAR_CHANNELS: [f64; 3] = [16.0, 32.0, 64.0];
 const CIFAR_SIDE: f64 = 32.0;
 const CIFAR_CLASSES: f64 = 10.0;
 
-/// The channels of the stages of ResNet-152, before each block widens them, and the blocks per stage.
+/// The number of channels inside the bottleneck and the number of blocks, for each stage of ResNet-152.
 const RESNET_152: [(f64, usize); 4] = [(64.0, 3), (128.0, 8), (256.0, 36), (512.0, 3)];
 const IMAGENET_CLASSES: f64 = 1000.0;
 
-/// The ratio of the channels of a block with a bottleneck to those within the bottleneck.
+/// The ratio of a block's output channels to the channels inside its bottleneck.
 const WIDENING: f64 = 4.0;
 
-/// States ResNets by their names.
+/// Describes a ResNet by its layers, or by its name if the catalog has the network.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     let network = match work.what.as_str() {
         "ResNet50 ImageNet" => "model=resnet-50&phase=infer".to_owned(),
@@ -51,7 +51,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         "PyTorch" => "pytorch",
         _ => return Err(format!("the library {}", work.library)),
     };
-    // A known network has the values of its images.
+    // For a network in the catalog, the number of values per image is known.
     let values = if network.starts_with("model=") {
         String::new()
     } else {
@@ -65,7 +65,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     })
 }
 
-/// Counts ResNet-152 for images of 224 pixels.
+/// Counts the work of ResNet-152 for images of 224 × 224 pixels.
 fn resnet_152() -> ConvCount {
     let mut count = ConvCount::default();
     count.add(&Convolution::full(3.0, 64.0, 7.0, 112.0));
@@ -83,7 +83,8 @@ fn resnet_152() -> ConvCount {
     count
 }
 
-/// Counts a ResNet for CIFAR-10 with blocks of two convolutions. Its depth is six times the blocks per stage, plus two.
+/// Counts the work of a ResNet for CIFAR-10 with blocks of two convolutions. Its depth is six times the blocks per
+/// stage, plus two.
 fn cifar_resnet(depth: u32) -> ConvCount {
     let mut count = ConvCount::default();
     let [mut channels, ..] = CIFAR_CHANNELS;
@@ -102,7 +103,8 @@ fn cifar_resnet(depth: u32) -> ConvCount {
     count
 }
 
-/// Counts a ResNet for CIFAR-10 with bottlenecks. Its depth is nine times the blocks per stage, plus two.
+/// Counts the work of a ResNet for CIFAR-10 with bottleneck blocks. Its depth is nine times the blocks per stage, plus
+/// two.
 fn cifar_bottlenecks(depth: u32) -> ConvCount {
     let mut count = ConvCount::default();
     let [mut inputs, ..] = CIFAR_CHANNELS;
@@ -121,7 +123,7 @@ fn cifar_bottlenecks(depth: u32) -> ConvCount {
 }
 
 /// Adds a block that narrows the channels, convolves them with the stride, and widens them. The shortcut has a
-/// convolution if the size changes.
+/// convolution if the number of channels changes.
 fn add_bottleneck(count: &mut ConvCount, inputs: f64, width: f64, side: f64, stride: f64) {
     let (outputs, reduced) = (width * WIDENING, side / stride);
     count.add(&Convolution::full(inputs, width, 1.0, side));

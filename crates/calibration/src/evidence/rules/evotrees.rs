@@ -1,13 +1,13 @@
-//! Boosted trees of XGBoost.
+//! The rule for the benchmark of EvoTrees.jl, which timed boosted trees with XGBoost.
 //!
-//! The source's script (`benchmarks/regressor.jl`) counts the leaves as a level: its depth is XGBoost's plus one. It draws
-//! half of the rows and columns for each tree, which the histograms of XGBoost read nevertheless.
+//! The source's script (`benchmarks/regressor.jl`) counts the leaves as a level, so its depth is one more than
+//! XGBoost's. It samples half of the rows and columns for each tree, but XGBoost's histograms still read all of them.
 
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// States a fit by the size of the table and of the trees.
+/// Describes a fit by the size of the table and of the trees.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     match work.what.as_str() {
         "XGBoost train" => {}

@@ -1,6 +1,6 @@
-//! Steps of a lattice Boltzmann method.
+//! The rule for FluidX3D, which timed steps of a lattice Boltzmann method.
 //!
-//! The source's README states the bytes and the operations per cell and step. Storage in 16 bits halves the traffic and
+//! The source's README states the bytes and the operations per cell and step. 16-bit storage halves the traffic and
 //! adds operations that convert the numbers.
 
 use crate::evidence::devices::{apple_chip, device_id};
@@ -8,15 +8,16 @@ use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// The cells and steps of a run. The source chooses the cells by the memory.
+/// The number of cells in one run of a link. The source's own number depends on the machine's memory.
 const CELLS: f64 = 16_777_216.0;
 const STEPS: f64 = 100.0;
 
-/// Names in this source that don't state the form of a card. Their peaks in the source are those of these forms.
+/// Card names that don't state the form, such as PCIe, and the ids of the forms whose peaks match the peaks in the
+/// source.
 const FORMS: [(&str, &str); 2] =
     [("Tesla P100 16GB", "p100-pcie"), ("RTX PRO 6000 Blackwell", "rtx-pro-6000")];
 
-/// States a step by the bytes and operations per cell, which the source gives.
+/// Describes a step by the bytes and operations per cell, which the source states.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     let operations = match work.text("storage") {
         Some("fp32") => 363.0,
@@ -29,7 +30,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     let half = arrays / 2.0;
     let (device, library) = match work.side {
         TimedSide::Cpu => (cpu(&work.hardware)?, "native-parallel"),
-        // Code in OpenCL reaches the same rates as CUDA here.
+        // The source uses OpenCL. Its kernels reach the same rates as CUDA.
         TimedSide::Gpu => (gpu(&work.hardware)?, "cuda"),
     };
     let (device, sockets) = device;
@@ -43,7 +44,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     })
 }
 
-/// Returns the catalog's id and the key for the sockets of a name such as `2x EPYC 7302`.
+/// Returns the catalog's id and the key for the number of sockets, from a name such as `2x EPYC 7302`.
 fn cpu(name: &str) -> Result<(String, String), String> {
     let (sockets, name) = match name.split_once("x ") {
         Some((count, name)) => (format!("&sockets={count}"), name),
@@ -52,7 +53,8 @@ fn cpu(name: &str) -> Result<(String, String), String> {
     Ok((device_id(TimedSide::Cpu, name)?.to_owned(), sockets))
 }
 
-/// Returns the keys of a GPU. An Apple chip is named with its GPU cores, such as `M1 Max GPU 24CU 32GB`.
+/// Returns the catalog's id for a GPU. The name of an Apple chip contains the number of its GPU cores, such as `M1 Max
+/// GPU 24CU 32GB`.
 fn gpu(name: &str) -> Result<(String, String), String> {
     let form = FORMS.iter().find(|(known, _)| *known == name).map(|(_, id)| (*id).to_owned());
     let apple =

@@ -1,33 +1,34 @@
-//! Products of sparse matrices of the SuiteSparse collection with vectors.
+//! The rule for Ginkgo, which timed sparse matrix-vector products with matrices of the SuiteSparse collection.
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// The products in one run of a link. Each was timed several times, so small matrices stay in the cache.
+/// The number of products in one run of a link. The source repeated each product, so small matrices stay in the cache.
 const PRODUCTS: f64 = 1000.0;
 
-/// Cards outside the catalog, as the most similar card with their own processors, bandwidth, memory and cache, which
-/// determine the time of a sparse product. MI100: notebookcheck.net 504329; K20X: wccftech.com and cputronic.com, read
-/// 2026-11-29; L2 of the MI100 and the TITAN V are not confirmed.
+/// Cards that are missing from the catalog. Each is described as the most similar card, with the missing card's own
+/// processors, bandwidth, memory and cache, because these determine the time of a sparse product. Sources: MI100:
+/// notebookcheck.net 504329; K20X: wccftech.com and cputronic.com, read 2026-11-29; the L2 sizes of the MI100 and the
+/// TITAN V are not confirmed.
 const DESCRIBED: [(&str, &str); 3] = [
     ("NVIDIA TITAN V", "v100-pcie-16gb&sms=80&gpubw=652.8&vram=12&l2=4.5"),
     ("NVIDIA K20Xm", "k20&sms=14&gpubw=250&vram=6&l2=1.5"),
     ("AMD Instinct MI100", "mi210&sms=120&gpubw=1228.8&vram=32&l2=8"),
 ];
 
-/// States a product by the format, the rows and the nonzeros per row.
+/// Describes a product by the storage format, the rows and the nonzeros per row.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     let storage = match work.what.as_str() {
         "SpMV csr" => "csr",
         "SpMV coo" => "coo",
-        // The product of hipSPARSE, which is no library of the catalog.
+        // These products use hipSPARSE, which is not in the catalog.
         _ => return Err(format!("the library of {}", work.what)),
     };
     let (rows, nonzeros) = (work.number("rows")?, work.number("nnz")?);
     let per_row = nonzeros / rows;
-    // The cluster of the Xeon had two sockets.
+    // The machine with the Xeon had two sockets.
     let (library, sockets) = match (work.side, work.library.as_str()) {
         (TimedSide::Cpu, _) => ("native-parallel", "&sockets=2"),
         (TimedSide::Gpu, "Ginkgo CUDA") => ("cuda", ""),
@@ -42,8 +43,8 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         ("NVIDIA A100", _) => "a100-sxm-40gb",
         (name, _) => device_id(work.side, name)?,
     };
-    // Older versions of Ginkgo's benchmark/spmv/spmv.cpp wait for each product. We assume that results without the number
-    // of products come from such a version.
+    // Older versions of Ginkgo's benchmark/spmv/spmv.cpp wait after each product. We assume that results that don't
+    // state the number of products come from such a version.
     let waits = if work.note.starts_with("products not counted") { "&waits=step" } else { "" };
     Ok(Question {
         work: format!(

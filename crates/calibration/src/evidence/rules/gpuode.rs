@@ -1,4 +1,4 @@
-//! Ensembles of the Lorenz system, each solved in 1,000 fixed steps.
+//! The rule for GPUODEBenchmarks, which timed ensembles of the Lorenz system. Each trajectory has 1,000 fixed steps.
 //!
 //! The solvers are those of the source's scripts (GPUODEBenchmarks, `GPU_ODE_*`): Tsit5 (Tsitouras 2011) in Julia and
 //! JAX, Runge–Kutta of order four in MPGOS and PyTorch. Operations were counted by hand: the system has nine per
@@ -8,27 +8,30 @@ use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 
-/// The steps of a solution.
+/// The number of steps of a solution.
 const STEPS: f64 = 1000.0;
 
-/// Operations per evaluation of the system.
+/// The number of operations per evaluation of the system.
 const SYSTEM: f64 = 9.0;
 const VARIABLES: f64 = 3.0;
 
-/// Operations of a step of Tsit5: six evaluations, because the last stage is the first of the next step, and six sums
-/// of one to six stages, each multiplied by the step.
+/// The operations in a step of Tsit5: six evaluations, because the last stage is the first of the next step, and six
+/// sums of one to six stages, each multiplied by the step.
 const TSIT5: f64 = 6.0 * SYSTEM + VARIABLES * (2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0) + 6.0);
 
-/// Operations of a step of the classical method: four evaluations, three sums of one stage, and one of four stages.
+/// The operations in a step of the classical Runge–Kutta method: four evaluations, three sums of one stage, and one of
+/// four stages.
 const RUNGE_KUTTA: f64 = 4.0 * SYSTEM + VARIABLES * 2.0 * (3.0 + 4.0);
 
-/// Array operations per step. In torchdiffeq, 4 evaluations take 10 operations on one variable each, and the sums of
-/// the 3/8 rule take 18 on all three. In Diffrax, 6 evaluations take 10, and the sums of 7 stages 2 each.
+/// The array operations per step, on one variable and on all three variables. In torchdiffeq, each of 4 evaluations
+/// takes 10 operations on one variable, and the sums of the 3/8 rule take 18 operations on all three. In Diffrax, each
+/// of 6 evaluations takes 10 operations on one variable, and the sums of each of 7 stages take 2 operations on all
+/// three.
 const TORCHDIFFEQ: (f64, f64) = (40.0, 18.0);
 const DIFFRAX: (f64, f64) = (60.0, 14.0);
 
-/// States a solver in one kernel as paths of a simulation without random numbers, and a solver of array operations as
-/// small kernels.
+/// Describes a solver that runs in one kernel as a Monte Carlo simulation without random numbers, and a solver that
+/// runs as array operations as small kernels.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     if work.what != "Lorenz ensemble, fixed step" {
         return Err(work.what.clone());

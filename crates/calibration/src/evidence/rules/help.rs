@@ -1,10 +1,10 @@
-//! Networks of two search spaces.
+//! The rule for HELP, which timed networks from two search spaces of neural architecture search.
 //!
-//! Both networks are built here from the choices in the table, as in the code of HW-NAS-Bench (Li et al. 2021), which
-//! HELP (Lee et al. 2021) measured:
+//! The layers of a network follow from the choices in the table, as in the code of HW-NAS-Bench (Li et al. 2021). HELP
+//! (Lee et al. 2021) measured networks from both search spaces:
 //!
 //! - FBNet (Wu et al. 2019, table 1): 22 inverted residual blocks in seven stages.
-//! - NAS-Bench-201 (Dong and Yang 2020, section 2.1): 15 cells with the same six edges in three stages.
+//! - NAS-Bench-201 (Dong and Yang 2020, section 2.1): 15 cells in three stages, all with the same six edges.
 
 use super::conv_count::{ConvCount, Convolution};
 use crate::evidence::devices::device_id;
@@ -12,7 +12,7 @@ use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// A stage of FBNet. The first block of a stage has its stride.
+/// A stage of FBNet. Only the first block of a stage has the stride.
 struct Stage {
     channels: f64,
     blocks: usize,
@@ -29,11 +29,11 @@ const STAGES: [Stage; 7] = [
     Stage { channels: 352.0, blocks: 1, stride: 1.0 },
 ];
 
-/// The channels of the first and the last convolution of FBNet.
+/// The number of channels of FBNet's first convolution.
 const STEM_CHANNELS: f64 = 16.0;
 const HEAD_CHANNELS: f64 = 1984.0;
 
-/// The kernel, expansion and groups of the choices 0 to 7. Choice 8 is a skip.
+/// The kernel size, expansion ratio and number of groups for the choices 0 to 7. Choice 8 is a skip.
 const BLOCKS: [(f64, f64, f64); 8] = [
     (3.0, 1.0, 1.0),
     (3.0, 1.0, 2.0),
@@ -46,15 +46,15 @@ const BLOCKS: [(f64, f64, f64); 8] = [
 ];
 const SKIP: u32 = 8;
 
-/// The classes of ImageNet and CIFAR-10.
+/// The number of classes in ImageNet.
 const IMAGENET_CLASSES: f64 = 1000.0;
 const CIFAR_CLASSES: f64 = 10.0;
 
-/// The channels of the stages of NAS-Bench-201 and the cells per stage.
+/// The number of channels in each stage of NAS-Bench-201.
 const CELL_CHANNELS: [f64; 3] = [16.0, 32.0, 64.0];
 const CELLS_PER_STAGE: usize = 5;
 
-/// States a network by its weights, multiplications, activations and layers.
+/// Describes a network by its weights, multiplications, activations and layers.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     if work.side == TimedSide::Cpu {
         return Err("the batch on the CPU".to_owned());
@@ -73,13 +73,13 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     })
 }
 
-/// Returns the choices, which have one digit each.
+/// Parses a text with one digit per choice.
 fn choices(digits: &str) -> Result<Vec<u32>, String> {
     let choices = digits.chars().map(|digit| digit.to_digit(10));
     choices.collect::<Option<_>>().ok_or_else(|| format!("the choices {digits}"))
 }
 
-/// Counts FBNet for ImageNet.
+/// Counts the work of a network from FBNet for ImageNet.
 fn fbnet(choices: &[u32], image: f64) -> Result<ConvCount, String> {
     if choices.len() != STAGES.iter().map(|stage| stage.blocks).sum::<usize>() {
         return Err("a network with another number of blocks".to_owned());
@@ -104,8 +104,8 @@ fn fbnet(choices: &[u32], image: f64) -> Result<ConvCount, String> {
     Ok(count)
 }
 
-/// Adds a block of FBNet: a product that expands the channels, a convolution per channel, and a product that reduces
-/// the channels. A skip has a product only if the size changes.
+/// Adds a block of FBNet: a 1×1 convolution that expands the channels, a depthwise convolution, and a 1×1 convolution
+/// that reduces the channels. A skip has a 1×1 convolution only if the shape changes.
 fn add_block(
     count: &mut ConvCount,
     choice: u32,
@@ -130,15 +130,15 @@ fn add_block(
     Ok(())
 }
 
-/// Counts a network of NAS-Bench-201 for CIFAR-10. The operation of each edge of a cell is 0 for none, 1 for a skip, 2
-/// and 3 for a convolution with a kernel of one or three pixels, and 4 for a pooling.
+/// Counts the work of a network from NAS-Bench-201 for CIFAR-10. The operation of an edge is 0 for none, 1 for a skip,
+/// 2 for a 1×1 convolution, 3 for a 3×3 convolution, and 4 for pooling.
 fn cell_network(edges: &[u32], image: f64) -> ConvCount {
     let mut count = ConvCount::default();
     let mut side = image;
     let [mut channels, ..] = CELL_CHANNELS;
     count.add(&Convolution::full(3.0, channels, 3.0, side));
     for outputs in CELL_CHANNELS {
-        // A residual block with two convolutions and a shortcut halves the side between stages.
+        // Between stages, a residual block with two convolutions and a shortcut halves the side.
         if outputs != channels {
             side /= 2.0;
             for (inputs, kernel) in [(channels, 3.0), (outputs, 3.0), (channels, 1.0)] {

@@ -1,16 +1,18 @@
-//! Language models on the machines of users.
+//! The rule for llmfit, which collects timings of language models on users' machines.
 //!
-//! The table rounds parameters to billions, so the name of a model comes first: `Qwen3-0.6B` has 0.6 billion, and
-//! `Qwen3.6-35B-A3B` uses 3 of 35 billion per token. Other mixtures are listed with the figures of their makers.
+//! The table rounds parameters to billions, so we prefer the size in a model's name: `Qwen3-0.6B` has 0.6 billion
+//! parameters, and `Qwen3.6-35B-A3B` uses 3 of 35 billion parameters per token. For mixtures of experts whose names
+//! don't state both sizes, we use the sizes that their makers publish.
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// The bits per weight of formats, by the first letters of their names: the formats of llama.cpp including scales, then
-/// those of vLLM and MLX. NVFP4 has a scale of 8 bits per 16 weights, MXFP4 one per 32. AWQ and GPTQ have 20 bits per
-/// 128 weights, AutoRound 16. MLX has a scale and an offset of 16 bits each per 64 weights.
+/// The bits per weight of each format, including scales, by the prefix of the format's name. The formats of llama.cpp
+/// come first, then the formats of vLLM and MLX. NVFP4 has an 8-bit scale per 16 weights, and MXFP4 has one per 32
+/// weights. AWQ and GPTQ add 20 bits per 128 weights, and AutoRound adds 16 bits. MLX adds a 16-bit scale and a 16-bit
+/// offset per 64 weights.
 const BITS: [(&str, f64); 26] = [
     ("Q2_K", 3.35),
     ("Q3_K", 3.91),
@@ -40,8 +42,8 @@ const BITS: [(&str, f64); 26] = [
     ("6bit", 6.5),
 ];
 
-/// Parameters and parameters in use per token, in billions, by the first letters of the names of models. Their names
-/// don't state both.
+/// The number of parameters and the number of parameters in use per token, in billions, by the prefix of the model's
+/// name. The names of these models don't state both numbers.
 const KNOWN_SIZES: [(&str, f64, f64); 9] = [
     // OpenAI, gpt-oss model card, 2025.
     ("gpt-oss-20b", 20.9, 3.6),
@@ -53,27 +55,30 @@ const KNOWN_SIZES: [(&str, f64, f64); 9] = [
     ("Laguna-XS", 33.0, 3.0),
     // Liquid AI, model card of LFM2-8B-A1B.
     ("LFM2.5-8B-A1B", 8.3, 1.5),
-    // Ornith AI: a mixture of the architecture of Qwen3.5-35B-A3B.
+    // Ornith AI: a mixture of experts with the architecture of Qwen3.5-35B-A3B.
     ("Ornith-1.0-35B", 35.0, 3.0),
-    // Google, Gemma documentation: E is the number of parameters in use. The others are embeddings per layer.
+    // Google, Gemma documentation: the number after E is the number of parameters in use. The other parameters are
+    // per-layer embeddings.
     ("gemma-4-E2B", 5.0, 2.0),
     ("gemma-4-E4B", 8.0, 4.0),
     ("godot-gemma-4-e4b", 8.0, 4.0),
 ];
 
-/// The bits per weight of gpt-oss-20b, whose experts stay in MXFP4 in every format: files of 12.1 GB.
+/// The bits per weight of gpt-oss-20b, whose experts stay in MXFP4 in every format. This follows from the file size of
+/// 12.1 GB.
 const GPT_OSS_BITS: f64 = 4.63;
 
-/// The output tokens in one run of a link if the row doesn't state them. The number of llama-bench.
+/// The number of output tokens in one run of a link if the row doesn't state it. This is the default of llama-bench.
 const USUAL_TOKENS: f64 = 128.0;
 
-/// The fewest layers on the GPU that mean all layers: no dense model of the table has more than 64.
+/// The minimum number of layers on the GPU that counts as all layers. No dense model in the table has more than 64
+/// layers.
 const ALL_LAYERS: f64 = 64.0;
 
-/// The largest batch that may be a number of sequences. Larger batches are tokens per pass, as in llama.cpp.
+/// The largest batch that may be a number of sequences. A larger batch is a number of tokens per pass, as in llama.cpp.
 const MAX_SEQUENCES: f64 = 256.0;
 
-/// States reading or writing of one sequence by the parameters and the bits per weight.
+/// Describes reading the prompt or writing the output of one sequence by the parameters and the bits per weight.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     for (word, reason) in [
         ("speculative", "speculative decoding"),
@@ -122,7 +127,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     })
 }
 
-/// Returns the parameters and, for a mixture, the parameters in use.
+/// Returns the number of parameters and, for a mixture of experts, the number of parameters in use per token.
 fn sizes(work: &MeasuredWork) -> Result<(f64, Option<f64>), String> {
     let known = KNOWN_SIZES.iter().find(|(start, ..)| work.what.starts_with(start));
     if let Some((_, all, active)) = known {
@@ -140,7 +145,7 @@ fn sizes(work: &MeasuredWork) -> Result<(f64, Option<f64>), String> {
     Ok((all.ok_or("the number of parameters")?, active))
 }
 
-/// Returns the number that a word such as `0.6B` or `350M` states.
+/// Parses a size such as `0.6B` or `350M`.
 fn size(word: &str) -> Option<f64> {
     let upper = word.to_ascii_uppercase();
     let (digits, unit) = match (upper.strip_suffix('B'), upper.strip_suffix('M')) {
@@ -164,7 +169,7 @@ fn bits(work: &MeasuredWork) -> Result<f64, String> {
     bits.map(|(_, bits)| *bits).ok_or_else(|| format!("the format {}", work.dtype))
 }
 
-/// Returns the catalog's id for the library. Ollama and LM Studio run models in the formats of llama.cpp with it.
+/// Returns the catalog's id for the library. Ollama and LM Studio are based on llama.cpp.
 fn library(work: &MeasuredWork) -> Result<&'static str, String> {
     let program = work.library.split(' ').next().unwrap_or_default();
     let library = match (program, work.side) {

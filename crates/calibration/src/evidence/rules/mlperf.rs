@@ -1,12 +1,13 @@
-//! 3D U-Net and RNN-T in MLPerf inference.
+//! The rule for 3D U-Net and RNN-T in MLPerf inference.
 //!
-//! No row is stated: the work per sample is in neither the table nor the publications. 3D U-Net cuts scans of different
-//! sizes into overlapping windows. RNN-T decodes speech of different lengths, one step per frame or letter.
+//! No row gets a question, because neither the table nor the publications state the work per sample. 3D U-Net cuts
+//! scans of different sizes into overlapping windows. RNN-T decodes speech of different lengths, one step per frame or
+//! letter.
 
 use crate::evidence::question::Stated;
 use crate::evidence::table::MeasuredWork;
 
-/// Returns the reason that no link describes the work.
+/// Returns the reason why no link describes the work.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     Err(if work.what.starts_with("3d-unet") {
         "3D U-Net, whose number of windows per scan isn't stated".to_owned()

@@ -1,19 +1,19 @@
-//! Single array operations with MLX and PyTorch.
+//! The rule for mlx-benchmark, which timed single array operations with MLX and PyTorch.
 //!
-//! The operations and their shapes are those of the source's code (`mlx_benchmark/operations`). Each call is waited for,
-//! and its arrays are on the device.
+//! The operations and their shapes come from the source's code (`mlx_benchmark/operations`). The source waits for each
+//! call, and the arrays are already on the device.
 
 use crate::evidence::devices::{apple_chip, device_id};
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// The size of a number in FP32.
+/// The size of an FP32 number, in bytes.
 const SIZE: f64 = 4.0;
 
-/// States an operation by the shapes of its arrays.
+/// Describes an operation by the shapes of its arrays.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
-    // These CPUs belong to rented slices of servers, of which the source does not state the cores.
+    // These CPUs belong to rented slices of servers. The source does not state the number of rented cores.
     if ["Intel Xeon Gold 5120", "Intel Xeon Gold 6148"].contains(&work.hardware.as_str()) {
         return Err("the number of cores of a rented slice".to_owned());
     }
@@ -28,7 +28,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     })
 }
 
-/// Returns the catalog's id for the library, and whether it compiles the operation into one kernel.
+/// Returns the catalog's id for the library, and `true` if the library compiles the operation into one kernel.
 fn library(work: &MeasuredWork) -> Result<(&'static str, bool), String> {
     let is_mlx = work.library.starts_with("MLX");
     match (is_mlx, work.side) {
@@ -39,7 +39,8 @@ fn library(work: &MeasuredWork) -> Result<(&'static str, bool), String> {
     }
 }
 
-/// Returns the catalog's id for the device. If the source states other numbers of cores, keys with these cores follow.
+/// Returns the catalog's id for the device. If the source states a different number of cores than the catalog, keys for
+/// these cores are appended.
 fn device(work: &MeasuredWork) -> Result<String, String> {
     let id = match work.hardware.as_str() {
         "RTX4090" => "rtx-4090",
@@ -56,7 +57,8 @@ fn device(work: &MeasuredWork) -> Result<String, String> {
     Ok(id.to_owned())
 }
 
-/// Returns the fast CPU cores or the GPU cores in a list such as `cores: 4E+6P+16GPU`, if the list has them.
+/// Returns the number of performance cores of the CPU or the number of GPU cores, from a list such as `cores:
+/// 4E+6P+16GPU`. Returns `None` if the list doesn't contain the number.
 fn stated_cores(side: TimedSide, list: &str) -> Option<f64> {
     let unit = match side {
         TimedSide::Cpu => "P",
@@ -65,7 +67,7 @@ fn stated_cores(side: TimedSide, list: &str) -> Option<f64> {
     list.split(['+', ' ', ')']).find_map(|cores| cores.strip_suffix(unit)?.parse().ok())
 }
 
-/// Returns the keys of the operation.
+/// Returns the link keys that represent the operation.
 fn operation(work: &MeasuredWork) -> Result<String, String> {
     let first = shape(work, "dim1")?;
     let elements: f64 = first.iter().product();
@@ -110,9 +112,9 @@ fn arrays_of_rows(work: &MeasuredWork, op: &str, table: &[f64]) -> Result<String
     Ok(format!("w=arraycall&op={op}&elements={moved}"))
 }
 
-/// Returns the keys of attention with a mask. No library has a fused kernel for the 1,024 values per head here, so it is
-/// five kernels: scaled queries, the product with the keys, the mask, the softmax, and the product with the values.
-/// Each reads and writes its arrays once.
+/// Returns the keys of attention with a mask. No library here has a fused kernel for heads of 1,024 values, so
+/// attention takes five kernels: scaled queries, the product with the keys, the mask, the softmax, and the product with
+/// the values. Each kernel reads and writes its arrays once.
 fn attention(queries: &[f64], keys: &[f64]) -> Result<String, String> {
     let ([batch, heads, rows, width], [.., columns, _]) = (queries, keys) else {
         return Err("the shape of the attention".to_owned());
@@ -144,7 +146,7 @@ fn convolution(images: &[f64], weights: &[f64]) -> Result<String, String> {
     ))
 }
 
-/// Returns the lengths of an array's dimensions, such as 64x128.
+/// Returns the lengths of an array's dimensions, which are stated in the form `64x128`.
 fn shape(work: &MeasuredWork, name: &str) -> Result<Vec<f64>, String> {
     let text = work.text(name).ok_or_else(|| format!("{name} isn't stated"))?;
     text.split('x')

@@ -1,16 +1,16 @@
-//! Networks and language models in OpenVINO.
+//! The rule for OpenVINO's benchmark table, which contains networks and language models.
 //!
-//! Only latencies of single requests are stated. The documentation doesn't state the number of streams behind a
-//! throughput, which OpenVINO chooses by the machine.
+//! Only latencies of single requests get a question. A throughput depends on the number of parallel streams, which
+//! OpenVINO chooses for each machine and the documentation doesn't state.
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// The keys of networks by their names in the source. Parameters and operations are those of the descriptions in Open
-/// Model Zoo, whose GFLOPs count a multiplication and an addition as two. Activations and layers were counted here from
-/// the architectures.
+/// The link keys of each network, by its name in the source. Parameters and operations come from the descriptions in
+/// Open Model Zoo, whose GFLOPs count a multiply-add as two operations. We counted activations and layers from the
+/// architectures.
 const NETWORKS: [(&str, &str); 10] = [
     ("resnet-50", "model=resnet-50"),
     ("mobilenet-v2", "model=mobilenet-v2"),
@@ -19,18 +19,19 @@ const NETWORKS: [(&str, &str); 10] = [
     ("bert-large-uncased-whole-word-masking-squad-0001", "model=bert-large&seq=384"),
     // 128 tokens, according to OpenVINO's page about its performance benchmarks (2023.0 and later).
     ("bert-base-cased", "model=bert-base&seq=128"),
-    // 2.5 billion multiplications (Tan et al. 2020, table 2). EfficientNet-B0 at 512 pixels writes 35.3 million values,
-    // the three pyramid layers 2.6, and the two heads 9.5. 80, 53 and 80 layers.
+    // 2.5 billion multiplications (Tan et al. 2020, table 2). EfficientNet-B0 at 512 pixels has 80 layers that write
+    // 35.3 million values. The feature pyramid has 53 layers and 2.6 million values, and the two heads have 80 layers
+    // and 9.5 million values.
     ("efficientdet-d0", "w=cnn&params=3900000&uses=651&acts=47400000&layers=213&values=786432"),
-    // 2.494 GFLOPs. 27 layers of MobileNet (9.18 million values), 8 extra ones and 12 of the heads.
+    // 2.494 GFLOPs. 27 layers of MobileNet (9.18 million values), 8 extra layers, and 12 layers in the heads.
     ("ssd_mobilenet_v1_coco", "w=cnn&params=6807000&uses=183&acts=9400000&layers=47&values=270000"),
-    // 433.4 GFLOPs. ResNet-34 without its last stage, whose third stage keeps 150 x 150 pixels (158 million values),
-    // 10 extra layers and 12 of the heads.
+    // 433.4 GFLOPs. ResNet-34 without its last stage writes 158 million values, because its third stage keeps 150 × 150
+    // pixels. 10 extra layers, and 12 layers in the heads.
     (
         "ssd-resnet34-1200",
         "w=cnn&params=20058000&uses=10804&acts=168000000&layers=51&values=4320000",
     ),
-    // 260.1 GFLOPs. 368 x 480 pixels, 620 values per pixel: 248 on the way down, 372 on the way up.
+    // 260.1 GFLOPs. 368 x 480 pixels, 620 values per pixel: 248 in the encoder and 372 in the decoder.
     (
         "unet-camvid-onnx-0001",
         "w=cnn&params=31030000&uses=4191&acts=109500000&layers=23&values=529920",
@@ -39,9 +40,10 @@ const NETWORKS: [(&str, &str); 10] = [
     ("yolo_v3_tiny", "w=cnn&params=8848000&uses=315&acts=6160000&layers=13&values=519168"),
 ];
 
-/// The CPUs of the source that the catalog lacks, stated by a CPU with the same kind of core. Cores, clocks (the middle of
-/// base and boost) and memory are Intel's. A clock is stated only if the kind of core keeps its clock in dense
-/// arithmetic; the others differ by at most 5 %.
+/// The CPUs of the source that are missing from the catalog. Each is described as a CPU with the same
+/// microarchitecture. Numbers of cores, clocks (the mean of base and boost) and memory come from Intel. A clock is
+/// given only if the microarchitecture keeps its clock in dense arithmetic. The clocks of the other CPUs differ by at
+/// most 5 %.
 const CPUS: [(&str, &str); 10] = [
     ("Intel Core i3-8100", "core-i7-7700k&clock=3.6"),
     ("Intel Core i5-8500", "core-i5-8400&clock=3.55"),
@@ -50,16 +52,16 @@ const CPUS: [(&str, &str); 10] = [
     ("Intel Xeon Platinum 8270", "xeon-gold-6248&cores=26"),
     ("Intel Xeon Platinum 8380", "xeon-8375c&cores=40&clock=2.85"),
     ("Intel Xeon Platinum 8490H", "xeon-8480plus&cores=60&clock=2.7"),
-    // Emerald Rapids: the cores of Sapphire Rapids. 80 % of eight channels of DDR5-5600.
+    // Emerald Rapids has the cores of Sapphire Rapids. The bandwidth is 80 % of eight channels of DDR5-5600.
     ("Intel Xeon Platinum 8580", "xeon-8480plus&cores=60&clock=3&cpubw=287"),
     ("Intel Xeon Silver 4216R", "xeon-silver-4214&cores=16"),
     ("Intel Xeon Silver 4316", "xeon-silver-4310&cores=20&clock=2.85"),
 ];
 
-/// The output tokens in one run of a link.
+/// The number of output tokens in one run of a link.
 const TOKENS: f64 = 128.0;
 
-/// States a network by its name, and a language model by its parameters and bits.
+/// Describes a network by its sizes, and a language model by its parameters and bits per weight.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     if work.text("mode") == Some("throughput") {
         return Err("several requests at once".to_owned());
@@ -69,7 +71,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         TimedSide::Gpu => "openvino",
     };
     let sockets = work.cores.split(" sockets").next().filter(|count| count.len() == 1);
-    // One request runs on one socket, a language model on all.
+    // A network runs on one socket, and a language model runs on all sockets.
     let sockets = match sockets {
         Some(count) if work.unit == "token" => format!("&sockets={count}"),
         Some(_) => "&sockets=1".to_owned(),
@@ -91,7 +93,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     }
     let network = NETWORKS.iter().find(|(name, _)| *name == work.what);
     let (_, keys) = network.ok_or_else(|| match work.what.as_str() {
-        // The published operations are those of the first stage. The second runs once per proposal.
+        // The published number of operations covers only the first stage. The second stage runs once per proposal.
         "mask_rcnn_resnet50_atrous_coco" => "the second stage of Mask R-CNN".to_owned(),
         other => format!("the network {other}"),
     })?;

@@ -1,16 +1,16 @@
-//! Loops of scientific programs in C++.
+//! The rule for RAJAPerf, which timed loops from scientific programs in C++.
 //!
-//! RAJAPerf itself counts the bytes and operations of a repetition.
+//! RAJAPerf itself reports the bytes and operations per repetition.
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// The repetitions in one run of a link. They were timed in a row.
+/// The number of repetitions in one run of a link. The source ran them back to back.
 const REPETITIONS: f64 = 100.0;
 
-/// States a loop by the bytes and operations of a repetition, which the suite counts.
+/// Describes a loop by its bytes and operations per repetition.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     let is_optimized = !work.library.contains("O0") && !work.library.contains("O1");
     if !is_optimized {

@@ -1,4 +1,4 @@
-//! Image networks of PyTorch Image Models: convolutional networks and vision transformers.
+//! The rule for PyTorch Image Models, which timed convolutional networks and vision transformers.
 //!
 //! The source states parameters, multiplications and activations. The number of blocks of a transformer follows from its
 //! name (Dosovitskiy et al. 2021, table 1).
@@ -8,8 +8,8 @@ use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// The beginnings of the names of transformers and mixers: networks whose layers see the whole image or a window of it
-/// as a sequence of tokens. Networks that alternate convolutions and attention count as convolutional.
+/// The name prefixes of transformers and mixers, whose layers process the image or a window of it as a sequence of
+/// tokens. Networks that alternate convolutions and attention count as convolutional.
 const TRANSFORMERS: [&str; 24] = [
     "aimv2",
     "beit",
@@ -37,14 +37,14 @@ const TRANSFORMERS: [&str; 24] = [
     "xcit",
 ];
 
-/// The words in names that state the number of blocks of a transformer, with that number.
+/// The size words in the names of transformers, and the number of blocks of each size.
 const BLOCKS: [(&str, f64); 4] =
     [("large", 24.0), ("huge", 32.0), ("giant", 40.0), ("gigantic", 48.0)];
 
 /// The number of blocks of transformers of other sizes, such as ViT-B.
 const USUAL_BLOCKS: f64 = 12.0;
 
-/// States a network by its parameters, multiplications and activations per image.
+/// Describes a network by its parameters, multiplications and activations per image.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     let parameters = work.number("params_M")? * 1e6;
     let multiplications = work.number("gmacs")? * 1e9;
@@ -66,7 +66,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         "bf16 (autocast)" | "bf16" => "bf16",
         other => return Err(format!("the precision {other}")),
     };
-    // The layout of images is an input of convolutional networks only.
+    // Only convolutional networks have a link key for the layout of images.
     let layout = match work.text("layout") {
         Some(layout) if network.starts_with("w=cnn") && work.side == TimedSide::Gpu => {
             format!("&layout={layout}")
