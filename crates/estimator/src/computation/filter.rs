@@ -37,8 +37,9 @@ const MAX_VALUES_IN_REGISTERS: f64 = 48.0;
 /// part of the GPU's memory: first per value that a selection reads, then per read or write of a Shell sort, whose
 /// accesses are scattered.
 ///
-/// In CuPy, the selection takes 7.7 ns per pixel for 49 values (pull request 3813, assumed to be timed on a V100). For
-/// 3025 values, it takes nine times as long as a Shell sort (pull request 3500). Both read 2026-11-29.
+/// In CuPy, the selection from 49 values reads 49² ÷ 2 values and takes 7.7 ns per pixel (pull request 3813, assumed to
+/// be timed on a V100). For 3025 values, it takes nine times as long as a Shell sort (pull request 3500). Both read
+/// 2026-11-29.
 const SORTING_BYTES: (f64, f64) = (5.0, 24.0);
 
 /// Reads and writes of a Shell sort, relative to `n · log₂ n`. Counted for 169 to 2601 random bytes with CuPy's gap

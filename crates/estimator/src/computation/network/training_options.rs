@@ -110,7 +110,8 @@ impl TrainingState {
         }
     }
 
-    /// Returns the bytes of divided weights that each GPU stores while they are gathered.
+    /// Returns the bytes of gathered weights that each GPU stores at the same time. The result is zero unless the
+    /// weights are divided.
     pub(super) fn gathered(&self, tuning: &TrainingOptions, layers: Count) -> Bytes {
         match tuning.sharding {
             Sharding::No | Sharding::Optimizer | Sharding::Gradients => Bytes::ZERO,
