@@ -49,7 +49,7 @@ pub struct ElementCost {
     pub composed: Option<(f64, f64)>,
     /// Number of calls in a CPU library without fusion.
     pub calls: f64,
-    /// The maximum number of useful cores. The number is 1 if Numba cannot parallelize the operation.
+    /// The maximum number of cores that speed up the operation: 1 if Numba cannot parallelize it.
     pub max_cores: f64,
 }
 
@@ -85,7 +85,7 @@ impl ElementCost {
     ///   2026-11-22. Masks and histograms on a GPU don't reach the memory bandwidth, so we fitted their numbers of
     ///   passes to `data/gpu/times.csv` and `times-h200.csv`.
     /// - Cores: Numba's list of parallel operations (documentation of Numba 0.62, Automatic parallelization with @jit,
-    ///   read 2026-11-22) does not contain histograms, masks, scans, sorts and selections.
+    ///   read 2026-11-22) does not contain histograms, masks, scans, sorts or selections.
     /// - Composed calls in CuPy: A histogram finds the minimum and maximum, compares them, computes the bins in a dozen
     ///   array operations and copies four numbers to the CPU. A cumulative sum works on a copy of the array. Counted in
     ///   `histogram`, `linspace` and `scan_core` of CuPy, read 2026-11-23.

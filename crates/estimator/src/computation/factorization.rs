@@ -101,9 +101,9 @@ struct Method {
     operations: f64,
     /// The rate that a GPU reaches for a large matrix, as a share of its rate for a large matrix product.
     gpu: f64,
-    /// Dependent kernels per column.
+    /// Number of dependent kernels per column.
     kernels_per_column: f64,
-    /// The maximum number of useful CPU cores.
+    /// The maximum number of CPU cores that speed up the operations.
     cores: Count,
 }
 

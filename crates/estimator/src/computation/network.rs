@@ -72,10 +72,10 @@ impl Network {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// All layers are identical, with `width = √(active / layers / squares per layer)`. A step multiplies `rows = batch
-    /// · uses` rows by the active weights, three times in training, and passes over the activations. In training, a
-    /// step also computes the loss and Adam's update. With checkpoints, the forward pass runs twice. Frozen weights
-    /// need no gradients.
+    /// All layers are identical, with `width = √(active / layers / squares per layer)`. A step multiplies
+    /// `rows = batch · uses` rows by the active weights (three times in training), and makes passes over the
+    /// activations. In training, a step also computes the loss and Adam's update. With checkpoints, the forward pass
+    /// runs twice. Frozen weights need no gradients.
     ///
     /// # Assumptions
     /// Training also computes the gradient of the first layer's input. Operations other than products run one by one

@@ -62,5 +62,5 @@ pub(super) const COMPARED_TEXT: f64 = 64.0;
 pub(super) const TEXT_CARRIED: f64 = 40.0;
 
 /// Time of string operations in libraries with their own grouping code, relative to pandas. The median Polars call
-/// takes 94 cycles per string, compared with 180 cycles in pandas (`data/cpu/windows.csv`, 2026-11-26).
+/// takes 94 cycles per string (`data/cpu/windows.csv`, 2026-11-26), and the model uses 180 cycles for pandas.
 pub(super) const CONTIGUOUS_TEXT_FACTOR: f64 = 0.5;

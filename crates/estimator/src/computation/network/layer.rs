@@ -119,8 +119,8 @@ impl Layer {
     /// Reads + writes, counted by hand from the operators of PyTorch 2, 2026-11-22:
     ///
     /// - Dense: activation (1 + 1). Backward: gradient of the activation (2 + 1).
-    /// - Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1), and a sum in every second layer (2
-    ///   + 1). Backward: activation (2 + 1) and normalization (4 + 1).
+    /// - Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1), and a sum (2 + 1) in every second
+    ///   layer. Backward: activation (2 + 1) and normalization (4 + 1).
     /// - Block: two normalizations (1 + 1), two sums (2 + 1), an activation of four times the width (4 + 4), layout
     ///   conversions of query, key, value and result (4 + 4), and in training two dropouts (1 + 1, and half a value for
     ///   the mask, which takes one byte). Backward: normalizations (3 + 2 each), activation (8 + 4), dropouts (5), sums
