@@ -118,7 +118,7 @@ impl Language {
     }
 }
 
-/// The names of the stages of a prompt.
+/// The names of the stages that process a prompt.
 const PROMPT_STAGES: [&str; 3] = ["prompt", "attention of the prompt", "between the products"];
 
 /// Returns the part of a stage for the given share of the blocks.

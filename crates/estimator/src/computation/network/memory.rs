@@ -96,7 +96,7 @@ impl Network {
         }
     }
 
-    /// Returns the bytes that the GPUs exchange in one step, converted to the bytes of an equivalent all-reduce.
+    /// Returns the bytes that the GPUs exchange in one step, as the size of an all-reduce that takes equally long.
     ///
     /// # Model
     /// Gradients are exchanged once. If the gradients are divided, each pass scatters the gradients, and each step

@@ -41,7 +41,7 @@ pub struct TrainingOptions {
 }
 
 impl TrainingOptions {
-    /// Training of all weights with one pass per step and a full copy of the state on each GPU.
+    /// The settings to train all weights on one GPU, with one pass per step.
     pub const WHOLE: Self = Self {
         trained: FineTuning::All,
         rank: Count::ZERO,
