@@ -1,4 +1,5 @@
-//! The families of computations. To add a family, add a file here, a `mod`, a variant and a match arm.
+//! Families of computations, such as matrix products and sorts. To add a family, add a module in `computation/`, a
+//! variant in `computations!` and an arm in [`Computation::workload`].
 
 pub mod array_call;
 mod chunks;
@@ -54,7 +55,7 @@ pub use transform::Transform;
 
 macro_rules! computations {
     ($($family:ident($sizes:ty)),+ $(,)?) => {
-        /// The computation of one run, with its family and sizes.
+        /// The computation in one run. The variant is the family, and its field contains the sizes.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub enum Computation {
             $(
@@ -95,7 +96,7 @@ computations! {
 }
 
 impl Computation {
-    /// Returns the computation's workload in the given precision, for libraries with the given level of fusion.
+    /// Returns the computation's workload in the given precision, for libraries with the given traits.
     pub fn workload(
         &self,
         precision: Precision,

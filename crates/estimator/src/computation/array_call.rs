@@ -9,9 +9,9 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
-/// Comparisons per element in a top-k selection from pairs of a value and its index, relative to a sort. For most
-/// elements, the first comparison, with the smallest value selected so far, is also the last. Derived from timings of
-/// PyTorch with one million elements, `data/gpu/times.csv`, 2026-11-22.
+/// Comparisons per element in a top-k selection from pairs of a value and its index, relative to the cost of a
+/// comparison in a sort. Most elements need only one comparison, with the smallest value selected so far. Derived from
+/// timings of PyTorch with one million elements, `data/gpu/times.csv`, 2026-11-22.
 const PAIR_COMPARISONS: f64 = 0.45;
 
 /// The size of an index: a 64-bit integer.
@@ -42,14 +42,14 @@ pub struct ElementCost {
     pub indices: f64,
     /// Random accesses per element on the GPU. Each access moves one sector.
     pub sectors: f64,
-    /// Kernels that the program launches.
+    /// Number of kernels that the program launches.
     pub launches: f64,
-    /// The number of GPU passes over the array and the number of kernels, for a library that composes the call from
-    /// array operations. `None` if no library composes the call in this way.
+    /// The number of GPU passes over the array and the number of kernels in a library that builds the call from several
+    /// array operations, or `None` if no library does so.
     pub composed: Option<(f64, f64)>,
-    /// CPU library calls in a library without fusion.
+    /// Number of calls in a CPU library without fusion.
     pub calls: f64,
-    /// The maximum number of useful cores. One if Numba cannot parallelize the operation.
+    /// The maximum number of cores that speed up the operation: 1 if Numba cannot parallelize it.
     pub max_cores: f64,
 }
 
@@ -76,16 +76,16 @@ impl ElementCost {
     ///
     /// # Source
     /// - Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22.
-    /// - GPU passes: A scan takes one pass (Merrill and Garland, Single-pass parallel prefix scan, 2016). A radix sort
-    ///   takes one pass for each byte of a key with its index (Adinets and Merrill, Onesweep, 2022). A top-k selection
-    ///   takes as many passes, because CuPy sorts all elements and PyTorch's radix selection takes as long as a sort. A
-    ///   mask writes truth values, counts them, and then gathers elements. A histogram first finds the minimum and
-    ///   maximum.
-    /// - Passes and kernels of masks and histograms on a GPU, masks on the CPU, and selections: CuPy, PyTorch and NumPy
-    ///   in `data/gpu/times.csv`, 2026-11-22. Masks and histograms on a GPU don't reach the memory bandwidth, so their
-    ///   passes are effective numbers from `data/gpu/times.csv` and `times-h200.csv`.
+    /// - GPU passes: A scan reads and writes the array once (Merrill and Garland, Single-pass parallel prefix scan,
+    ///   2016). A radix sort takes one pass for each byte of a key with its index (Adinets and Merrill, Onesweep,
+    ///   2022). A top-k selection takes as many passes as a sort, because CuPy sorts all elements and PyTorch's radix
+    ///   selection takes as long as a sort. A mask writes Boolean values, counts them, and then gathers elements. A
+    ///   histogram first finds the minimum and maximum.
+    /// - Timings of masks, histograms and top-k selections: CuPy, PyTorch and NumPy in `data/gpu/times.csv`,
+    ///   2026-11-22. Masks and histograms on a GPU don't reach the memory bandwidth, so we fitted their numbers of
+    ///   passes to `data/gpu/times.csv` and `times-h200.csv`.
     /// - Cores: Numba's list of parallel operations (documentation of Numba 0.62, Automatic parallelization with @jit,
-    ///   read 2026-11-22) does not contain histograms, masks, scans, sorts and selections.
+    ///   read 2026-11-22) does not contain histograms, masks, scans, sorts or selections.
     /// - Composed calls in CuPy: A histogram finds the minimum and maximum, compares them, computes the bins in a dozen
     ///   array operations and copies four numbers to the CPU. A cumulative sum works on a copy of the array. Counted in
     ///   `histogram`, `linspace` and `scan_core` of CuPy, read 2026-11-23.
@@ -156,7 +156,7 @@ pub struct ArrayCall {
     pub fused_calls: [bool; 2],
 }
 
-/// The GPU memory traffic for one array.
+/// The GPU memory traffic of a call: passes over the array, and index accesses per element.
 struct GpuTraffic {
     passes: f64,
     indices: f64,
@@ -166,14 +166,15 @@ impl ArrayCall {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU, each element takes a number of cycles, and the core stalls on random accesses outside L2. On the
-    /// GPU, the call makes several passes over the array, and each random access moves one sector of 32 bytes.
+    /// On the CPU, each element takes a number of cycles, and random accesses to an array larger than L2 stall the
+    /// core. On the GPU, the call makes several passes over the array, and each random access moves one sector of 32
+    /// bytes.
     ///
     /// # Assumptions
-    /// There are as many indices as elements, in random order. A softmax is computed over long rows, in five steps:
-    /// maximum, difference, exponential, sum, quotient. A fused softmax on the CPU reads the array twice and writes the
-    /// array once. On a GPU, a fused softmax reads the array only once, because a row stays in registers or shared
-    /// memory (PyTorch's `PersistentSoftmax.cuh` and `SoftMax.cu`, read 2026-11-23).
+    /// A gather or scatter has as many indices as elements, in random order. A softmax is computed over long rows, in
+    /// five steps: maximum, difference, exponential, sum, quotient. A fused softmax on the CPU reads the array twice
+    /// and writes the array once. On a GPU, a fused softmax reads the array only once, because a row stays in registers
+    /// or shared memory (PyTorch's `PersistentSoftmax.cuh` and `SoftMax.cu`, read 2026-11-23).
     pub fn workload(
         &self,
         precision: Precision,
@@ -221,7 +222,7 @@ impl ArrayCall {
         let is_ordering = is_argsort || matches!(self.operation, ArrayOperation::TopK);
         let is_divided = self.divided
             && matches!(self.operation, ArrayOperation::Mask | ArrayOperation::Histogram);
-        // One core writes and then reads one 64-bit word for each value and one for its index.
+        // One core writes and then reads two 64-bit words per element: the value and its index.
         let pairs = match (self.operation, self.selects_pairs) {
             (ArrayOperation::TopK, true) => Some(self.elements * (INDEX + INDEX)),
             _ => None,
@@ -290,7 +291,8 @@ impl ArrayCall {
         workload
     }
 
-    /// Returns the number of passes over the array and of library calls on the CPU, for the given level of fusion.
+    /// Returns the number of passes over the array and the number of library calls on the CPU. `softmax` is `true` if
+    /// the library has a fused softmax.
     fn on_cpu(&self, fused: FusionLevel, softmax: bool) -> (f64, f64) {
         let cost = ElementCost::of(self.operation);
         let fused = softmax || fused != FusionLevel::No;

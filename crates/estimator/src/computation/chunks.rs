@@ -14,7 +14,7 @@ pub struct Chunks {
     pub bytes: Bytes,
     /// Arithmetic operations per element in one array operation.
     pub operations_each: Count,
-    /// Array operations on each chunk.
+    /// Number of array operations on each chunk.
     pub chain: Count,
 }
 
@@ -22,8 +22,8 @@ impl Chunks {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Each chunk takes one step. A step consists of `chain` array operations, each of which reads and writes the
-    /// chunk, and of a copy in each direction if the data is in CPU memory.
+    /// Each chunk is one step, with `chain` array operations that each read and write the chunk. If the data is in CPU
+    /// memory, a step also copies the chunk to the GPU and back.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.bytes / precision.size();
         let stage = Stage {

@@ -1,4 +1,4 @@
-//! A computation that is given by its operations, bytes and launches.
+//! A computation with given numbers of operations, bytes and launches.
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
@@ -39,9 +39,9 @@ impl Custom {
     /// Returns a workload with the given amounts.
     ///
     /// # Assumptions
-    /// Each launch is a separate step. If each step copies data, a step copies its share of the data. The GPU stores
-    /// only the copied arrays. An element-wise call allocates a third of its memory traffic, like an operation with two
-    /// inputs and one result.
+    /// Each launch is a separate step. If data is copied in every step, each step copies an equal share. The GPU stores
+    /// only the copied arrays. An element-wise call allocates a third of the bytes that it moves, like an operation
+    /// with two inputs and one result.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let stage = Stage {
             operations: self.operations,

@@ -1,4 +1,4 @@
-//! Operations on tables with rows and columns.
+//! Operations on tables, such as filters, joins and sorts.
 
 mod pattern;
 pub mod reading;
@@ -18,69 +18,70 @@ use text::{
     TextCost,
 };
 
-/// The maximum number of groups in a small grouping. Polars estimates the number of groups from a sample and uses
-/// another algorithm from 150 to 300 groups. The limit was found with `data/cpu/grouping.csv` and further sizes in
-/// between, 2026-11-24.
+/// The maximum number of groups for which the first factor in [`Dataframe::grouping`] applies. Polars estimates the
+/// number of groups from a sample and switches to another algorithm between 150 and 300 groups. From
+/// `data/cpu/grouping.csv` and timings of more sizes, 2026-11-24.
 const FEW_GROUPS: f64 = 200.0;
 
-/// The share of arrays below 32 MiB for which every pandas operation allocates new memory. The page faults in four
-/// operations on 0.1 to 1 million rows cover 0 to 52 bytes per row, out of 25 to 50 bytes of new arrays (pandas 3.1,
-/// glibc 2.36, `data/cpu/memory.csv`, 2026-11-24).
+/// The share of new arrays below 32 MiB that cause page faults in every pandas operation, because the heap has returned
+/// their memory to the system. In four operations on 0.1 to 1 million rows, the new arrays take 25 to 50 bytes per row,
+/// and the page faults cover 0 to 52 bytes per row (pandas 3.1, glibc 2.36, `data/cpu/memory.csv`, 2026-11-24).
 const RETURNED_SHARE: Share = Share::new(0.6);
 
-/// The share of rows that the filters kept when [`RowCost::of`] was measured.
+/// The share of rows kept by the filters from whose timings [`RowCost`] was derived.
 const MEASURED_KEPT_SHARE: f64 = 0.5;
 
-/// Time of a sum in libraries with their own grouping code, relative to pandas, which looks for missing values first:
-/// the geometric mean of `sum`, `mean` and `max` by Polars (`data/cpu/patterns.csv`, 2026-11-29).
+/// Time of a sum relative to pandas, in libraries with their own grouping code, such as Polars. pandas first checks for
+/// missing values. The geometric mean of `sum`, `mean` and `max` in Polars (`data/cpu/patterns.csv`, 2026-11-29).
 const SUM_FACTOR: f64 = 0.56;
 
-/// Size of a row index, and of the integer code of a key.
+/// Size of a row index or of the integer code of a key.
 const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
-/// Bytes that a GPU moves to add a value to its group. The GPU reads and writes one sector of 32 bytes (CUDA C++ Best
-/// Practices Guide, read 2026-11-22).
+/// Bytes that a GPU moves to add a value to the sum of its group: a read and a write of one 32-byte sector (CUDA C++
+/// Best Practices Guide, read 2026-11-22).
 const BYTES_PER_ADDITION: Bytes = Bytes::new(64.0);
 
-/// Bytes per group and column in the GPU's hash table of sums, which is half empty.
+/// Bytes per group and column in the GPU's hash table of sums: 8 bytes per sum in a table that is half empty.
 const BYTES_PER_GROUP: Bytes = Bytes::new(16.0);
 
-/// The strings of a table and the search in them.
+/// The strings in a table, and the pattern that string operations search for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strings {
     /// Bytes per string.
     pub length: Count,
-    /// Number of alternatives in the pattern that string operations search for, or zero for a plain text.
+    /// Number of alternatives in a regular expression, e.g. 2 in `cat|dog`. Zero if string operations use no regular
+    /// expression.
     pub alternatives: Count,
 }
 
-/// A single operation on a table.
+/// An operation on a table, or a query with several operations of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dataframe {
     /// Number of rows in the table.
     pub rows: Count,
     /// Number of columns, including the key.
     pub columns: Count,
-    /// Number of string columns, excluding the key.
+    /// Number of string columns, excluding the key. Unused by string operations, for which all columns contain strings.
     pub texts: Count,
-    /// The strings, in the key and in other columns.
+    /// The strings in the key and in other columns.
     pub strings: Strings,
-    /// Number of columns in the file, including the columns that are not used.
+    /// Number of columns in the file, including unused columns.
     pub file_columns: Count,
     /// Share of rows that a filter keeps.
     pub kept: Share,
-    /// Number of distinct keys: the number of groups, or the number of rows in the joined table.
+    /// Number of distinct keys: the groups of a grouping, or the rows of the table in which a join looks up keys.
     pub keys: Count,
     /// The operation, such as a join.
     pub verb: TableOperation,
     /// `true` if the key is a string.
     pub text: bool,
-    /// Number of operations of this kind in a query. The operations follow one another on tables of the same size.
+    /// Number of operations of this kind, which run one after another on tables of the same size.
     pub operations: Count,
     /// The source of the table: memory or a file format.
     pub file: TableFile,
-    /// Time of a grouped sum on one core in the CPU's library, relative to pandas: with at most 200 groups, and with
-    /// more groups.
+    /// Single-core time of a grouped sum in the CPU's library, relative to pandas: first for at most 200 groups, then
+    /// for more groups.
     pub grouping: [f64; 2],
 }
 
@@ -88,16 +89,17 @@ impl Dataframe {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU, each row takes a number of cycles for its key and for each column that is carried along. In a sort,
-    /// the cycles for the key are multiplied by `log₂ rows`. The creation of each group also takes cycles. If the keys
-    /// do not fit into the caches, each column adds the cycles of a look-up.
+    /// On the CPU, each row takes cycles for its key and for each column. In a sort, the cycles for the key are
+    /// multiplied by `log₂ rows`. Each new group also takes cycles. If the keys do not fit into the private caches,
+    /// each look-up takes additional cycles per column.
     ///
-    /// On the GPU, the operation makes several passes over the table, at the bandwidth of scattered accesses. Each
-    /// summed value adds an access to its group. If the groups fit into the cache, this access is a cache hit.
+    /// On the GPU, the operation makes several passes over the table, at the bandwidth of scattered accesses. In a
+    /// grouping, the GPU also adds each value to the sum of its group, which is a cache hit if the groups fit into the
+    /// cache.
     ///
-    /// Each operation is one library call. Windows, strings and sums add a part of a call per column. A table in memory
-    /// is copied column by column. Reading a table from a file takes CPU cycles or GPU operations. In this
-    /// case, the file is copied to the GPU instead of the table.
+    /// Each operation is one library call. Window functions, string operations and sums also take a fraction of a call
+    /// for each column after the first. A table in memory is copied to the GPU column by column. A table in a file
+    /// takes CPU cycles or GPU operations to parse, and the file is copied to the GPU instead of the table.
     ///
     /// # Assumptions
     /// Joins and sorts keep all rows.
@@ -139,7 +141,7 @@ impl Dataframe {
             | TableOperation::Text => table,
         };
         let position_bytes = self.rows * POSITION_SIZE;
-        // `allocated` is a single size, so we count each smaller array as a fraction of the largest array.
+        // `allocated` is a single size, so `results` counts each smaller array as a fraction of the largest array.
         let largest = result.max(position_bytes);
         let allocated_bytes = result + position_bytes * row.places;
         let is_single = reading.is_none() && groups.is_none() && pattern.is_none();
@@ -151,7 +153,7 @@ impl Dataframe {
         let carried = self.carried_columns(text_value_columns, row);
         let pandas_cycles =
             row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
-        // Libraries with several threads assign one column to each core.
+        // Multithreaded libraries process each column on one core.
         let max_cores = match self.verb {
             TableOperation::Window | TableOperation::Text => self.columns,
             TableOperation::Filter
@@ -272,10 +274,12 @@ impl Dataframe {
         workload
     }
 
-    /// Returns the number of numeric columns that would cost as much to carry along as all columns of the table.
+    /// Returns the number of numeric columns that would take as many cycles as all columns of the table, including
+    /// strings.
     ///
     /// # Model
-    /// A filter carries along only the kept rows. The cost in [`RowCost`] is for a filter that keeps half of the rows.
+    /// A filter copies only the rows that it keeps. The cost in [`RowCost`] is for a filter that keeps half of the
+    /// rows.
     fn carried_columns(&self, text_value_columns: Count, row: RowCost) -> Count {
         let as_numbers = text_value_columns * (TEXT_CARRIED / row.column);
         let columns = self.columns - text_value_columns + as_numbers;
@@ -286,7 +290,7 @@ impl Dataframe {
         }
     }
 
-    /// Returns the time on one core of the CPU's library, relative to pandas.
+    /// Returns the single-core time of the CPU's library, relative to pandas.
     fn time_relative_to_pandas(&self) -> f64 {
         let [few, many] = self.grouping;
         match self.verb {

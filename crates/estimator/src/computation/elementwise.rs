@@ -112,7 +112,7 @@ impl Elementwise {
     }
 
     /// Returns the length of the dependency chain per element. A compiled loop runs all iterations for one element
-    /// before the next element, so each operation depends on the previous one. Other code has a length of zero.
+    /// before the next element, so each operation depends on the previous one. The length is zero for other code.
     fn dependency_chain(&self, fusion: FusionLevel) -> Count {
         if self.is_single_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0)
         {

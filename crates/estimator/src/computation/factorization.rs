@@ -8,9 +8,9 @@ use offload_vocabulary::computation::FactorizationKind;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};
 
-/// The maximum number of cores that speed up singular values and eigenvalues. Half of the operations are matrix–vector
-/// products, which are limited by memory bandwidth (Dongarra, Sorensen and Hammarling 1989). Four cores saturate this
-/// bandwidth. Assumed 2026-11-21.
+/// The maximum number of cores that speed up the computation of singular values and eigenvalues. Half of the operations
+/// are matrix–vector products, which are limited by memory bandwidth (Dongarra, Sorensen and Hammarling 1989). Four
+/// cores saturate this bandwidth. Assumed 2026-11-21.
 const VECTOR_BOUND_CORES: Count = Count::new(4.0);
 
 /// The overhead of a `numpy.linalg` call, as a multiple of an array operation's call overhead. A call takes about 7 µs,
@@ -21,12 +21,12 @@ const CALL_OVERHEAD: f64 = 12.0;
 /// in one kernel. This is the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
 const ROTATED_SIDE: f64 = 32.0;
 
-/// The cost per column of a matrix that is processed by rotations, in kernels. Batched matrices of 8 to 32 rows take 80
-/// µs plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
+/// The time per column if a GPU uses Jacobi rotations, as a number of kernels. Batches of matrices with 8 to 32 rows
+/// take 80 µs plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
 const ROTATED_KERNELS: f64 = 3.0;
 
-/// The maximum number of rows of a square matrix that fits into L1, where each row costs less. A matrix of 64 × 64
-/// doubles takes 32 KiB.
+/// The maximum number of rows of a square matrix that fits into the L1 cache. Additional rows take more cycles. A
+/// matrix of 64 × 64 FP64 numbers takes 32 KiB.
 const L1_ROWS: f64 = 64.0;
 
 /// A stride in bytes. If the row size is a multiple of this stride, the elements of a column compete for a few sets of
@@ -38,13 +38,13 @@ const CACHE_ALIASING_STRIDE: f64 = 2048.0;
 /// Zen 4 (`data/cpu/memory.csv`, 2026-11-24).
 pub const ALIASED_COPY: f64 = 4.0;
 
-/// The cost per column, in addition to the operations at the rate of a matrix product. This cost arises because each
-/// column depends on the previous columns.
+/// The cost per column, in addition to the operations, which run at a share of the rate of a matrix product. The
+/// columns must be processed one after another, because each column depends on the previous columns.
 ///
-/// Each pair contains the cost per column, and the cost per column and row.
+/// In each pair, the first number is the cost per column, and the second number is the cost per column and row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnCost {
-    /// Cycles of one core, from NumPy's times for matrices of 3, 8, 32 and 64 rows, `data/cpu/operations.csv`,
+    /// Cycles of one core, from NumPy's timings for matrices of 3, 8, 32 and 64 rows, `data/cpu/operations.csv`,
     /// 2026-11-22.
     pub cycles: (f64, f64),
     /// Cycles of one core per column and per row beyond 64, for panels, rotations and deflation in any format. From
@@ -52,17 +52,17 @@ pub struct ColumnCost {
     /// [`cpu_share`] 2026-11-22.
     pub cycles_beyond_l1: f64,
     /// Number of times that a matrix is copied between C order and LAPACK's Fortran order. Counted in NumPy's
-    /// `umath_linalg` 2026-11-22, in agreement with NumPy's times relative to PyTorch. QR consists of two calls, each
-    /// of which copies a matrix to Fortran order and back.
+    /// `umath_linalg` on 2026-11-22, which agrees with NumPy's timings relative to PyTorch. QR consists of two calls,
+    /// each of which copies a matrix to Fortran order and back.
     pub copies: f64,
-    /// Thread starts per column beyond 64. Eigenvalues need one matrix–vector product per column. Singular values need
-    /// two products and the rotations. The other factorizations need panels and the updates after each panel. Fitted
-    /// together with `cycles_beyond_l1`.
+    /// Number of times that threads are started, per column beyond 64. Eigenvalues need one matrix–vector product per
+    /// column. Singular values need two products and the rotations. The other factorizations need panels and the
+    /// updates after each panel. Fitted together with `cycles_beyond_l1`.
     pub forks: f64,
-    /// The time per column that a GPU stalls, as the number of operations that the GPU could execute in this time. On a
-    /// GV100, 1,000 systems of 32 to 128 rows take 0.12 to 2.1 ms longer than ten such systems (CuPy pull request
-    /// 3936). 270,000 singular value decompositions of 3 × 3 matrices take 0.2 s (PyTorch issue 143281). Both read
-    /// 2026-11-22. We use half of the LU cost for Cholesky.
+    /// The stall time per column on a GPU, as the number of operations that the GPU could execute in this time. On a
+    /// GV100, 1,000 linear systems of 32 to 128 rows take 0.12 to 2.1 ms longer than ten systems of the same size (CuPy
+    /// pull request 3936). 270,000 singular value decompositions of 3 × 3 matrices take 0.2 s (PyTorch issue 143281).
+    /// Both read 2026-11-22. Cholesky is assumed to stall for half as long as LU.
     pub gpu_wait_operations: (f64, f64),
 }
 
@@ -82,15 +82,14 @@ impl ColumnCost {
     }
 
     /// Returns the cycles for a column with `rows` rows. `copied` is the number of cycles to copy an element.
-    /// `over_openblas` is the library's time for rows beyond 64, relative to OpenBLAS.
+    /// `over_openblas` is the library's time for the rows beyond 64, relative to OpenBLAS.
     pub fn cycles(&self, rows: f64, copied: f64, over_openblas: f64) -> f64 {
         let (column, cycles_within_l1) = self.cycles;
         let cycles_beyond_l1 = self.cycles_beyond_l1 * over_openblas + self.copies * copied;
         column + cycles_within_l1 * rows.min(L1_ROWS) + cycles_beyond_l1 * (rows - L1_ROWS).max(0.0)
     }
 
-    /// Returns the time per column that a GPU stalls, as the number of operations that the GPU could execute in this
-    /// time.
+    /// Returns the stall time per column on a GPU, as the number of operations that the GPU could execute in this time.
     fn gpu_wait_operations(&self, rows: f64) -> f64 {
         self.gpu_wait_operations.0 + self.gpu_wait_operations.1 * rows
     }
@@ -102,9 +101,9 @@ struct Method {
     operations: f64,
     /// The rate that a GPU reaches for a large matrix, as a share of its rate for a large matrix product.
     gpu: f64,
-    /// Dependent kernels per column.
+    /// Number of dependent kernels per column.
     kernels_per_column: f64,
-    /// The maximum number of useful CPU cores.
+    /// The maximum number of CPU cores that speed up the operations.
     cores: Count,
 }
 
@@ -132,7 +131,7 @@ pub const fn cpu_share(factors: FactorizationKind) -> Share {
 /// A factorization of an m × n matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Factorization {
-    /// Number of rows, which is at least the number of columns.
+    /// Number of rows. If there are more columns than rows, the model uses the transposed matrix.
     pub m: f64,
     /// Number of columns.
     pub n: f64,
@@ -154,20 +153,21 @@ impl Factorization {
         self.batch.max(1.0)
     }
 
-    /// Returns the numbers of rows and columns, the larger number first.
+    /// Returns the number of rows and the number of columns of the matrix that is factored: the larger number first, or
+    /// the smaller number twice if the factorization requires a square matrix.
     fn sides(&self) -> (f64, f64) {
         let columns = self.n.min(self.m);
         let rows = if requires_square_matrix(self.factors) { columns } else { self.m.max(self.n) };
         (rows, columns)
     }
 
-    /// Returns the number of passes over a square matrix per column, outside of matrix products. The passes come from
-    /// the reduction to a band, a matrix–vector product per column, and the rotations of singular vectors.
+    /// Returns the number of passes over a square matrix per column, in addition to the matrix products. The passes are
+    /// for the reduction to bidiagonal or tridiagonal form, and for the rotations of singular vectors.
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3. The bidiagonal reduction reads 8/3 n³ values. The
-    /// rotations for each singular value read and write both bases twice. A tridiagonal reduction multiplies the
-    /// remaining matrix by a vector for each column, which reads n³/3 values.
+    /// rotations for each singular value read and write the left and the right singular vectors twice. A tridiagonal
+    /// reduction multiplies the remaining matrix by a vector for each column, which reads n³/3 values.
     const fn sweeps(&self) -> f64 {
         match self.factors {
             FactorizationKind::Svd | FactorizationKind::FullSvd => 8.0 / 3.0 + 4.0,
@@ -180,10 +180,10 @@ impl Factorization {
     ///
     /// # Source
     /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41. QR includes the computation
-    /// of the orthogonal factor, which `qr` of NumPy, CuPy and PyTorch returns. This computation takes as many
-    /// operations again. Kernels and shares on a GPU: cuSOLVER of CUDA 13 through CuPy and PyTorch, 256 to 4,096
-    /// columns, `data/gpu/times.csv`, 2026-11-22; kernels of the full decomposition are assumed. One kernel of cuSOLVER
-    /// factors several columns.
+    /// of the orthogonal factor, which `qr` of NumPy, CuPy and PyTorch returns. This doubles the number of operations.
+    /// Kernels and rates on a GPU: cuSOLVER of CUDA 13 through CuPy and PyTorch, 256 to 4,096 columns,
+    /// `data/gpu/times.csv`, 2026-11-22. The number of kernels for the full singular value decomposition is assumed.
+    /// The numbers can be less than 1, because one cuSOLVER kernel can factor several columns.
     fn method(&self) -> Method {
         let (m, n) = self.sides();
         let (formula, operations, gpu, kernels_per_column) = match self.factors {
@@ -227,8 +227,8 @@ impl Factorization {
         }
     }
 
-    /// Returns the number of matrices that a GPU processes one after another. This is the whole batch if the vendor has
-    /// no batched kernel.
+    /// Returns the number of matrices that a GPU processes one after another: the whole batch if the vendor has no
+    /// batched kernel, otherwise one.
     fn sequential_matrices(&self) -> f64 {
         match self.factors {
             FactorizationKind::Solve | FactorizationKind::Cholesky => 1.0,
@@ -249,8 +249,8 @@ impl Factorization {
     /// # Model
     /// The operations run at a share of the rate of a matrix product of the same size. In addition, the columns are
     /// processed one after another. On the CPU, each column of each matrix takes cycles of one core, including the
-    /// copies between C and Fortran order. On a GPU, each column takes several dependent kernels, which all matrices of
-    /// a batch share.
+    /// copies between C and Fortran order. On a GPU, the columns take dependent kernels. A batched kernel processes the
+    /// whole batch at once.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (m, n) = self.sides();
         let batch = Count::new(self.matrices());
@@ -327,8 +327,8 @@ impl Factorization {
 
     /// Returns the stage with the additional cost of the columns.
     ///
-    /// A stall is not arithmetic, so a stall takes the same time in every precision. If there is only one matrix, the
-    /// GPU stalls between kernels, and we count these stalls separately.
+    /// The stage is in FP32 because the stalls take the same time in every precision. A single matrix has no stalls
+    /// within kernels. The gaps between its kernels are part of [`Self::stage`].
     fn columns(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, columns) = self.sides();
         let cost = ColumnCost::of(self.factors);

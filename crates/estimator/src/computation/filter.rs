@@ -8,36 +8,42 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Cycles of one core in SciPy's separable filters: first per pixel and line, then per pixel and tap. From
+/// Cycles of one core in SciPy's separable filters: first per pixel and dimension, then per pixel and tap. From
 /// `data/cpu/measured.csv`, 2026-11-21.
 pub const LINE_CYCLES: (f64, f64) = (6.0, 1.4);
 
-/// Cycles of one core per tap of a two- or three-dimensional window in SciPy. From `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per pixel and tap of a two- or three-dimensional window in SciPy. From `data/cpu/measured.csv`,
+/// 2026-11-21.
 pub const WINDOW_CYCLES: f64 = 3.0;
 
-/// Cycles of one core per value that a median filter reads. From `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per pixel and value in the window of SciPy's median filter. From `data/cpu/measured.csv`,
+/// 2026-11-21.
 pub const MEDIAN_CYCLES: f64 = 52.0;
 
-/// Cycles of one core per pixel in OpenCV's median filter for any window above 5 × 5. It takes bytes only, counts them
-/// in histograms that follow the window (Perreault and Hébert 2007), and uses one core (`median_blur.simd.hpp` until
-/// 2025, read 2026-11-29). The geometric mean of 8 times in `data/cpu/operations.csv`, 2026-11-29.
+/// Cycles of one core per pixel in OpenCV's median filter for windows larger than 5 × 5, independent of the window's
+/// size. For these windows, OpenCV supports only bytes, counts them in a sliding histogram (Perreault and Hébert 2007),
+/// and uses one core (`median_blur.simd.hpp` until 2025, read 2026-11-29). The geometric mean of 8 timings in
+/// `data/cpu/operations.csv`, 2026-11-29.
 pub const COUNTED_MEDIAN_CYCLES: f64 = 86.0;
 
-/// The largest window that OpenCV's median filter sorts.
+/// The number of values in the largest window that OpenCV's median filter sorts.
 const MAX_SORTED_MEDIAN: f64 = 25.0;
 
-/// The largest window whose values a GPU thread keeps in its registers. In CuPy, 9 and 25 values take 0.26 and 0.96 ns
-/// per pixel, but 49 values take 7.7 ns (pull request 3813, read 2026-11-29).
+/// The maximum number of window values that a GPU thread keeps in registers. In CuPy, 9 and 25 values take 0.26 and
+/// 0.96 ns per pixel, but 49 values take 7.7 ns (pull request 3813, read 2026-11-29).
 const MAX_VALUES_IN_REGISTERS: f64 = 48.0;
 
-/// Memory traffic of a GPU thread that sorts a larger window in its own part of the GPU's memory, in bytes: first per
-/// value that a selection reads, then per read or write of a Shell sort, whose threads access scattered places.
+/// Memory traffic, in bytes, of a GPU thread that sorts a larger window in local memory, which is a thread's private
+/// part of the GPU's memory: first per value that a selection reads, then per read or write of a Shell sort, whose
+/// accesses are scattered.
 ///
-/// In CuPy, a selection that reads 49² ÷ 2 values takes 7.7 ns per pixel (pull request 3813; a V100 is assumed), and for
-/// 3025 values it takes nine times as long as a Shell sort (pull request 3500), read 2026-11-29.
+/// In CuPy, the selection from 49 values reads 49² ÷ 2 values and takes 7.7 ns per pixel (pull request 3813, assumed to
+/// be timed on a V100). For 3025 values, it takes nine times as long as a Shell sort (pull request 3500). Both read
+/// 2026-11-29.
 const SORTING_BYTES: (f64, f64) = (5.0, 24.0);
 
-/// Reads and writes of a Shell sort, relative to `n · log₂ n`. Counted for 169 to 2601 random bytes with CuPy's gaps.
+/// Reads and writes of a Shell sort, relative to `n · log₂ n`. Counted for 169 to 2601 random bytes with CuPy's gap
+/// sequence.
 const SHELL_SORT_ACCESSES: f64 = 3.2;
 
 /// Index operations in a GPU thread, in addition to the operations of the filter. The first number is per pass, to
@@ -48,18 +54,18 @@ pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 
 /// Cycles of one core per pixel in SciPy and scikit-image, `data/cpu/operations.csv`, 2026-11-22:
 ///
-/// 1. a minimum or maximum, per dimension, for any window;
+/// 1. a minimum or maximum filter, per dimension, independent of the window;
 /// 2. interpolation on a grid, per surrounding pixel;
 /// 3. interpolation at arbitrary positions, per surrounding pixel;
-/// 4. a change of color space in scikit-image, the geometric mean of RGB to gray, HSV and Lab.
+/// 4. a color conversion in scikit-image: the geometric mean of RGB to gray, HSV and Lab.
 pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
 
-/// The number of positions that a GPU thread computes for an interpolation, on a grid and at arbitrary positions. The
-/// position in the source image is one of them. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms for one channel
-/// and 0.59 ms for four channels (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
+/// The number of positions that a GPU thread computes for an interpolation: first on a grid, then at arbitrary
+/// positions. One of them is the position in the source image. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms
+/// for one channel and 0.59 ms for four channels (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
 const POSITIONS_PER_PIXEL: [f64; 2] = [2.0, 3.0];
 
-/// Operations in a linear interpolation per surrounding pixel, and in a change of color space per pixel. Counted in
+/// Operations in a linear interpolation per surrounding pixel, and in a color conversion per pixel. Counted in
 /// scikit-image's formulas, read 2026-11-22.
 const PIXEL_OPERATIONS: (f64, f64) = (3.0, 10.0);
 
@@ -80,15 +86,15 @@ pub struct Filter {
     pub counts_values: bool,
 }
 
-/// Returns the number of operations in a GPU thread that sorts `values` values with a comparison network of `n · log₂²
-/// n ÷ 4` exchanges, at two operations per exchange (Batcher 1968).
+/// Returns the number of operations for a GPU thread to sort `values` values. For n values, a sorting network has about
+/// `n · log₂² n ÷ 4` exchanges of two operations each (Batcher 1968).
 fn sorting(values: f64) -> f64 {
     let bits = log2(values.max(2.0));
     values * bits * bits / 2.0
 }
 
-/// Returns the memory traffic of a GPU thread that sorts `values` values, in bytes. CuPy selects the median if this is
-/// faster than a Shell sort.
+/// Returns the memory traffic, in bytes, of a GPU thread that finds the median of `values` values: zero if they fit
+/// into registers, otherwise the traffic of a selection or a Shell sort. CuPy uses the faster of the two.
 fn sorting_traffic(values: f64) -> f64 {
     let (selection, shell_sort) = SORTING_BYTES;
     let accesses = SHELL_SORT_ACCESSES * values * log2(values.max(2.0));
@@ -103,11 +109,12 @@ impl Filter {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A separable filter passes over the image once per dimension, with `2 · side` operations per pixel. A filter with
-    /// a window takes `2 · side^dimensions` operations per pixel in one pass. A median filter sorts the values in its
-    /// window; a GPU uses a comparison network, and sorts large windows in memory. OpenCV counts the values of large
-    /// windows on one core. A minimum or maximum filter is separable. An interpolation computes a weighted sum of the
-    /// `2^dimensions` pixels around a position. A GPU thread also computes the positions of its pixel and of each tap.
+    /// A separable filter passes over the image once per dimension, with `2 · side` operations per pixel and pass. A
+    /// filter that is not separable takes `2 · side^dimensions` operations per pixel in one pass. A median filter sorts
+    /// the values in its window. A GPU uses a sorting network, whose values are in memory if the window is large.
+    /// OpenCV counts the values of large windows in a histogram, on one core. A minimum or maximum filter is separable.
+    /// An interpolation computes a weighted sum of the `2^dimensions` pixels around a position. A GPU thread also
+    /// computes the positions of its pixel and of each tap.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());

@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::Count;
 pub struct Loop {
     /// Trip count.
     pub iterations: Count,
-    /// The number of iterations that can run at the same time. This number is 1 if there is a loop-carried dependence.
+    /// The number of iterations that can run at the same time: 1 if each iteration depends on the previous one.
     pub parallel: Count,
     /// Arithmetic operations per iteration.
     pub operations_each: Count,
@@ -19,7 +19,7 @@ pub struct Loop {
     pub functions_each: Count,
     /// Values read per iteration.
     pub inputs: Count,
-    /// Values written per iteration. This number is 0 if the loop only updates variables, e.g. a sum.
+    /// Values written per iteration, or 0 if the loop only updates variables, such as a sum.
     pub outputs: Count,
 }
 
@@ -36,9 +36,9 @@ impl Loop {
     ///
     /// # Model
     /// An interpreter has a cost per operation, and per value that the loop reads or writes. If the loop is rewritten
-    /// as array operations, each operation makes one pass over all iterations. If the loop is compiled, the loop makes
-    /// a single pass. If iterations depend on previous iterations, the iterations that can run at the same time form an
-    /// array, and the chain of operations runs once per such array.
+    /// as array operations, each operation makes one pass over all iterations. If the loop is compiled, it makes a
+    /// single pass. If iterations depend on previous iterations, only the iterations that can run at the same time form
+    /// an array, and the chain of operations runs once for each of these arrays.
     pub fn workload(
         &self,
         precision: Precision,

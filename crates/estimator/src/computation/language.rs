@@ -22,36 +22,39 @@ pub(super) const SQUARES_PER_BLOCK: f64 = 12.0;
 /// Matrix products with weights in one block.
 const PRODUCTS_PER_BLOCK: f64 = 7.0;
 
-/// GPU kernels, or CPU calls, in one block for a token without fusion: norms, products with the rounding of their
-/// inputs, rotations, attention, gate and sums. Counted by hand from llama.cpp's graph of a Llama block, 2026-11-21.
+/// Number of GPU kernels, or CPU calls, for one token in one block without fusion: norms, products with the
+/// quantization of their inputs, rotary embeddings, attention, gate and sums. Counted by hand from llama.cpp's graph of
+/// a Llama block, 2026-11-21.
 const KERNELS_PER_BLOCK: f64 = 28.0;
 
-/// GPU kernels in one block for a prompt, for which all products are matrix–matrix products:
+/// Number of GPU kernels for a prompt in one block. All products are matrix–matrix products:
 ///
-/// - 21 for seven products, each with the rounding of its inputs and the sum of the multiprocessors' parts;
-/// - 9 around the softmax of the attention: the two products convert, collect addresses, multiply and convert back, and
-///   one kernel reassembles the result;
+/// - 21 for seven products, each with one kernel to quantize the inputs and one kernel to sum the partial results of
+///   the multiprocessors;
+/// - 9 before and after the softmax of the attention: each of two products converts its inputs, collects addresses,
+///   multiplies and converts the result, and one more kernel reorders the result;
 /// - 4 for norms;
-/// - 2 each for rotations, stored keys and values, the gate and sums.
+/// - 2 each for rotary embeddings, for storing keys and values, for the gate and for sums.
 ///
 /// Counted by hand from llama.cpp's `mmq.cuh` and `ggml-cuda.cu`, 2026-11-22.
 const PROMPT_KERNELS_PER_BLOCK: f64 = 42.0;
 
 /// Kernels among [`KERNELS_PER_BLOCK`] that process the keys and values of earlier tokens: the products with keys, the
-/// softmax, and the products with values. llama.cpp uses either one kernel or three kernels, so we use the mean, 2.
+/// softmax, and the products with values. llama.cpp uses either one or three kernels, so the model uses the mean.
 /// Counted in the same way as [`KERNELS_PER_BLOCK`].
 const ATTENTION_KERNELS: f64 = 2.0;
 
-/// Operations per second of one GPU processor in products with quantized weights. This rate is independent of the
+/// Operations per second of one GPU processor in products with quantized weights. This rate does not depend on the
 /// matrix units.
 ///
 /// The processor unpacks the weights on the fly. The rate is the median of 16 cards from the RTX 3070 to the H100,
-/// which differ little, and excludes the memory traffic between the products. `cargo xtask fit` recomputes the rate
-/// from GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. On a CPU, integer instructions compensate for the unpacking.
+/// whose rates differ little. It excludes the memory traffic between the products. `cargo xtask fit` recomputes the
+/// rate from GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. The rate does not apply to CPUs, because their integer
+/// instructions compensate for the unpacking.
 pub const UNPACKING_RATE_PER_PROCESSOR: Throughput = Throughput::new(0.94e12);
 
-/// Bytes per second that one GPU processor reads in a product of a matrix and a few vectors. This rate is the number of
-/// bytes in flight divided by the memory latency.
+/// Bytes per second that one GPU processor reads in a product of a matrix and a few vectors. This rate is limited by
+/// the number of bytes in flight divided by the memory latency.
 ///
 /// The rate limits GPUs with few processors and a high bandwidth, such as GPUs with HBM. The value is the median of ten
 /// rates on an A100, an H100 and an MI250X. `cargo xtask fit` recomputes the median from gpt-fast and
@@ -62,7 +65,8 @@ pub const VECTOR_BANDWIDTH_PER_PROCESSOR: Bandwidth = Bandwidth::new(9.4e9);
 /// layers. Shoeybi et al. 2019, "Megatron-LM", section 3.
 const EXCHANGES_PER_BLOCK: f64 = 2.0;
 
-/// The bits per weight below which weights are unpacked before use, unless they are at least as wide as the precision.
+/// The number of bits per weight below which weights are unpacked before use, unless they are at least as wide as the
+/// precision.
 const WHOLE_BITS: f64 = 16.0;
 
 /// Inference with a language model.
@@ -86,7 +90,7 @@ pub struct Language {
     pub tokens: Count,
     /// Number of sequences processed together.
     pub batch: Count,
-    /// Speculative decoding, if used.
+    /// The parameters of speculative decoding, or [`Drafts::NONE`].
     pub drafts: Drafts,
     /// The number of blocks on the GPUs. The other blocks stay on the CPU.
     pub gpu_layers: Count,
@@ -113,7 +117,7 @@ impl Language {
     /// the work, the memory traffic and the memory use. In speculative decoding, a pass of the large model processes
     /// the drafted tokens and one more token, and writes `tokens per pass` tokens.
     ///
-    /// Blocks on the CPU take their share of each pass there (see `Self::leave_layers_on_cpu`).
+    /// The CPU computes the blocks that stay on the CPU (see `Self::leave_layers_on_cpu`).
     ///
     /// # Assumptions
     /// Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the fly, unless they are as
@@ -191,8 +195,8 @@ impl Language {
         let draft_weights = self.weight_bytes((active * self.batch.value()).min(parameters));
         let per_token =
             ProcessorLimits { memory: Some(VECTOR_BANDWIDTH_PER_PROCESSOR), ..processor };
-        // Makes a stage of a pass from the operations per sequence, the bytes of weights or of earlier tokens, and the
-        // kernels per layer.
+        // Returns a stage of a pass. `operations` are per sequence, `read_bytes` are weights or keys and values, and
+        // `kernels` are per block.
         let pass_stage = |name, times, operations: f64, read_bytes: Bytes, kernels: f64| {
             Stage {
                 times,
@@ -397,7 +401,7 @@ impl Language {
         Bytes::new(weights * self.bits.value() / 8.0)
     }
 
-    /// Returns the size of the keys and values of `tokens` tokens of each sequence, in FP16.
+    /// Returns the size of the FP16 keys and values for `tokens` tokens in each sequence.
     fn kept_bytes(&self, tokens: f64) -> Bytes {
         let per_token = 2.0 * self.layers.value() * self.key_width.value();
         Bytes::new(per_token * tokens * self.batch.value() * 2.0)
@@ -415,8 +419,8 @@ impl Language {
         }
     }
 
-    /// Adds the exchange between GPUs that divide the matrices. Each block exchanges two vectors per token, each as
-    /// long as the model's width.
+    /// Adds the exchanges between GPUs that divide the matrices. Each block exchanges two vectors per token, whose
+    /// length is the model's width.
     fn with_exchanges(&self, workload: Workload, precision: Precision) -> Workload {
         if self.split == ModelSplit::Layers {
             return workload;

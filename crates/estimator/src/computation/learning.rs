@@ -1,4 +1,4 @@
-//! Classical machine learning on a table with samples and features.
+//! Classical machine learning on a table with one sample per row and one feature per column.
 
 pub mod clustering;
 pub mod linear_model;
@@ -32,7 +32,7 @@ impl Samples {
         self.values() * precision.size()
     }
 
-    /// Returns the stage that prepares the values for the fit by checks, copies, means and norms.
+    /// Returns the stage that checks, copies and centers the values before the fit. `copies` is the number of copies.
     ///
     /// # Assumptions
     /// A GPU reads and writes each value once.
@@ -54,7 +54,7 @@ impl Samples {
         stage
     }
 
-    /// Records the GPU memory traffic of a stage that does no arithmetic, as a formula of the table's sizes.
+    /// Records the GPU memory traffic of a stage without arithmetic, as a formula in the sizes of the table.
     fn note(
         &self,
         stage: &Stage,
@@ -90,7 +90,7 @@ impl Samples {
     }
 }
 
-/// Records the GPU memory traffic of a stage that does no arithmetic.
+/// Records the GPU memory traffic of a stage without arithmetic.
 fn note_traffic(
     stage: &Stage,
     formula: &'static str,
@@ -101,7 +101,7 @@ fn note_traffic(
     derive(trace, "Memory traffic on the GPU", formula, terms, stage.total_gpu_bytes().into());
 }
 
-/// Returns the stage as part of another call: without separate library calls and program launches.
+/// Removes the library calls and kernel launches from a stage that is part of another stage's call.
 pub(super) fn without_calls(stage: Stage) -> Stage {
     Stage { calls: Count::ZERO, launches: Count::ZERO, ..stage }
 }

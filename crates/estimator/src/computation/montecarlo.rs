@@ -7,8 +7,8 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 
-/// Operations on a GPU per normally distributed number: counter-based bits, and the logarithm, root, sine and cosine of
-/// the Box–Muller transform for every two numbers. Salmon et al. 2011 (Philox).
+/// Operations on a GPU per normally distributed number: random bits from the counter-based generator Philox (Salmon et
+/// al. 2011), and the logarithm, square root, sine and cosine of the Box–Muller transform for every two numbers.
 const OPERATIONS_PER_DRAW: f64 = 50.0;
 
 /// Number of arrays that one array operation reads or writes.
@@ -45,7 +45,7 @@ impl MonteCarlo {
     ///
     /// # Assumptions
     /// Random numbers are normally distributed. Drawing them is a separate array operation, which ends before the next
-    /// one begins. We count a sum along the steps, or a copy in another order, as an ordinary operation.
+    /// operation starts. A sum along the steps, or a copy in another order, counts as an ordinary operation.
     pub fn workload(
         &self,
         precision: Precision,

@@ -50,10 +50,10 @@ pub struct Network {
     pub samples: Count,
     /// Number of values per sample.
     pub sample_values: Count,
-    /// The number of times that a sample uses each weight: once in a dense layer, once per position
-    /// in a convolution, once per token in a transformer.
+    /// The number of times that a sample uses each weight: once in a dense layer, once per position in a convolution,
+    /// once per token in a transformer.
     pub uses: Count,
-    /// Number of values per sample that all layers write.
+    /// Number of values that all layers together write per sample.
     pub activations: Count,
     /// Number of steps per run.
     pub steps: Count,
@@ -72,14 +72,14 @@ impl Network {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// All layers are identical, with `width = √(active / layers / squares per layer)`. A step multiplies `rows = batch
-    /// · uses` rows by the active weights, three times in training, and passes over the activations. In training, a
-    /// step also computes the loss and Adam's update. With checkpoints, the forward pass runs twice. Frozen weights
-    /// need no gradients.
+    /// All layers are identical, with `width = √(active / layers / squares per layer)`. A step multiplies
+    /// `rows = batch · uses` rows by the active weights (three times in training), and makes passes over the
+    /// activations. In training, a step also computes the loss and Adam's update. With checkpoints, the forward pass
+    /// runs twice. Frozen weights need no gradients.
     ///
     /// # Assumptions
-    /// Training also computes the input gradient of the first layer. Operations other than products are eager unless
-    /// the library compiles these operations.
+    /// Training also computes the gradient of the first layer's input. Operations other than products run one by one
+    /// unless the library fuses them.
     ///
     /// # Source
     /// Operators of PyTorch 2; each constant has its own source.
@@ -158,25 +158,26 @@ impl Network {
         self.trains && self.tuning.checkpoints
     }
 
-    /// Returns the number of forward passes. The number is two if the backward pass repeats the forward pass from
-    /// checkpoints.
+    /// Returns the number of times that each value is computed: twice if the backward pass recomputes the forward pass
+    /// from checkpoints, otherwise once.
     fn forward_passes(&self) -> f64 {
         if self.recomputes_activations() { 2.0 } else { 1.0 }
     }
 
-    /// Returns the number of products per value: one forward, and in training one for the gradient of each factor.
+    /// Returns the number of products in a step per product of a single forward pass. In training, each product also
+    /// needs one product for the gradient of each factor, and one more if it is recomputed.
     fn sides(&self) -> f64 {
         self.forward_passes() + if self.trains { BACKWARD_PRODUCTS } else { 0.0 }
     }
 
-    /// Returns the number of products per weight. Frozen weights need no product for their gradient.
+    /// Returns [`Self::sides`] for products with weights. Frozen weights need no product for their gradient.
     fn products_per_weight(&self) -> f64 {
         let frozen = self.trains && !self.tuning.trains_all();
         self.sides() - if frozen { 1.0 } else { 0.0 }
     }
 
-    /// Returns the formula terms for steps and samples. If a step has several passes, the terms are passes and samples
-    /// per pass.
+    /// Returns the formula terms for the number of steps and the samples per step. If a step has several passes, the
+    /// terms are the number of passes and the samples per pass.
     fn pass_terms(&self) -> [Term; 2] {
         if self.passes_per_step() > 1.0 {
             [
@@ -188,7 +189,8 @@ impl Network {
         }
     }
 
-    /// Returns the stage of the products with weights.
+    /// Returns the stages of the products with weights. In training, the gradients of trained weights are a separate
+    /// stage.
     fn products(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
         let (rows, width) = (self.rows(), self.width().value());
         let products = self.layer.products();
@@ -204,7 +206,8 @@ impl Network {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
             stages.push(weights.stage("weight gradients", precision, times));
         }
-        // Between two uses of a layer's weights, the network uses all other weights.
+        // The working set includes all weights, because the network uses all other weights between two uses of a
+        // layer's weights.
         let weights = self.active * precision.size();
         for stage in &mut stages {
             stage.working_set = stage.working_set.max(weights);
@@ -230,13 +233,13 @@ impl Network {
         stages
     }
 
-    /// Returns the number of attention scores per layer and pass. There is one score per pair of tokens and head.
+    /// Returns the number of attention scores per layer and pass: one per head and pair of tokens.
     fn scores(&self) -> Count {
         Count::new(self.rows() * self.uses.value() * self.width().value() / HEAD_WIDTH)
     }
 
-    /// Returns the stage of the attention products in a transformer, which multiply tokens by tokens. Returns `None`
-    /// for other layers.
+    /// Returns the stage of the attention in a transformer: the products of queries and keys, the softmax, and the
+    /// products of scores and values. Returns `None` for other layers.
     fn attention(
         &self,
         precision: Precision,
@@ -281,8 +284,8 @@ impl Network {
         Some(stage)
     }
 
-    /// Returns the number of attention scores that are on the GPU at the same time: the scores of all layers in
-    /// training, or the scores of one layer in inference and with checkpoints.
+    /// Returns the number of values stored for attention scores on the GPU at the same time. Training stores the scores
+    /// of all layers. Inference, and training with checkpoints, store the scores of one layer.
     fn kept_scores(&self, fusion: LibraryTraits, trace: &mut Trace<impl Ledger>) -> Count {
         let values_per_score = match self.layer {
             Layer::Dense | Layer::Convolution => 0.0,
@@ -355,8 +358,8 @@ impl Network {
         stage
     }
 
-    /// Returns the copies of samples to the GPU, which include the targets in training. The results are not copied
-    /// back.
+    /// Returns the copies of samples to the GPU. In training, the targets take a second transfer, whose size is
+    /// neglected. Results are not copied back.
     fn copy_of(&self, samples: Count, precision: Precision) -> Copies {
         let transfers = Count::new(if self.trains { 2.0 } else { 1.0 });
         let values = samples * self.sample_values.value();

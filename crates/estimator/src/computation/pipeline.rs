@@ -12,13 +12,13 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub struct Pipeline {
     /// Number of items per run.
     pub items: Count,
-    /// Cycles of one core to prepare an item, e.g. to decode or to parse the item.
+    /// Cycles of one core to prepare an item, e.g. to decode or parse it.
     pub prepare: Count,
     /// The size of one item.
     pub item: Bytes,
     /// Operations in the middle stage per item.
     pub operations_each: Operations,
-    /// Kernels in the middle stage for all items.
+    /// Number of kernels in the middle stage for all items together.
     pub launches: Count,
     /// The arithmetic units that the middle stage can use.
     pub unit: ArithmeticUnit,
@@ -28,8 +28,8 @@ pub struct Pipeline {
     pub result: Bytes,
 }
 
-/// Operations that a GPU could execute in the time of one CPU cycle of branching work. GPU lanes diverge, so most lanes
-/// are idle, and a T4 is as fast as two or three CPU cores. Assumed 2026-11-21.
+/// Number of operations that a GPU could execute in the time that it needs for one CPU cycle of branching work. GPU
+/// lanes diverge, so most lanes are idle, and a T4 is as fast as two or three CPU cores. Assumed 2026-11-21.
 const BRANCHING_OPERATIONS: f64 = 200.0;
 
 impl Pipeline {
@@ -40,7 +40,7 @@ impl Pipeline {
     /// item. The middle stage is dense arithmetic. Each stage passes its items to the next stage.
     ///
     /// # Assumptions
-    /// On a GPU, a cycle of branching work takes as long as two hundred operations.
+    /// On a GPU, one CPU cycle of branching work takes as long as 200 operations.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let data = self.items * self.item;
         let branching = |name, cycles: Count, bytes: Bytes, handover| {

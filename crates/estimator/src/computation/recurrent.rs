@@ -1,4 +1,4 @@
-//! Recurrent networks and other loops with dependent steps.
+//! Recurrent networks, such as LSTMs and GRUs.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -12,12 +12,12 @@ use offload_vocabulary::quantity::{Count, Operations};
 /// gate is assumed for other cells.
 const KERNELS_PER_GATE: f64 = 9.0 / 4.0;
 
-/// Passes of the element-wise kernels over the state, per gate.
+/// Number of passes over the state by the element-wise kernels, per gate. A read and a write are two passes.
 const PASSES_PER_GATE: f64 = 24.0 / 4.0;
 
-/// Kernels in cuDNN for the products of one cell and for summing their partial results. The gates take one more kernel.
-/// For a single sequence, one kernel computes the products and the gates. A cell takes 2.7 µs for one sequence, and 18
-/// and 26 µs for 32 and 128 sequences (`data/gpu/times.csv`, 2026-11-22).
+/// Number of kernels in cuDNN for the products of one cell and the sum of their partial results. The gates take one
+/// more kernel. For a single sequence, one kernel computes the products and the gates. A cell takes 2.7 µs for one
+/// sequence, and 18 and 26 µs for 32 and 128 sequences (`data/gpu/times.csv`, 2026-11-22).
 const PRODUCT_KERNELS: f64 = 2.0;
 
 /// Kernels and operations of a backward step, relative to a forward step.
@@ -49,8 +49,8 @@ impl Recurrent {
     /// No step can start before the previous step ends. Training triples the work.
     ///
     /// # Source
-    /// Appleyard, Kocisky and Blunsom 2016, "Optimizing Performance of Recurrent Neural Networks on GPUs", 3.2:
-    /// products of inputs are independent of the recurrence.
+    /// Appleyard, Kocisky and Blunsom 2016, "Optimizing Performance of Recurrent Neural Networks on GPUs", 3.2: the
+    /// products of inputs do not depend on the recurrence.
     pub fn workload(
         &self,
         precision: Precision,
@@ -81,7 +81,7 @@ impl Recurrent {
         .with_traffic(state * (gates * PASSES_PER_GATE));
         let inputs = input_shape.stage("products of inputs", precision, self.layers * sides);
         let states = state_shape.stage("products of states", precision, cells);
-        // A library with its own cells (cuDNN) launches all kernels within one call.
+        // A library with its own recurrent layers, such as cuDNN, launches all kernels within one call.
         let within_one_call = |stage: Stage, kernels: f64| Stage {
             nested: Count::new(kernels),
             launches: Count::new(1.0) / stage.times.value().max(1.0),

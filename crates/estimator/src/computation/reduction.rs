@@ -8,7 +8,7 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 
-/// A reduction of a whole array, or of each of its rows.
+/// A reduction of a whole array to one result, or of each row to one result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reduction {
     /// Number of elements in the array.
@@ -37,14 +37,13 @@ const CALL_OVERHEAD: f64 = 3.3;
 /// The format in which 32-bit integers are summed.
 const WIDE: Precision = Precision::Int64;
 
-/// The number of threads per byte of an element that the occupancy model ([`crate::occupancy`]) counts for a single
-/// block.
+/// The number of threads in a single block for the occupancy model ([`crate::occupancy`]), per byte of an element.
 ///
 /// The block has 512 threads with one element in flight each (CuPy issue 6512, read 2026-11-22), while the occupancy
 /// model assumes 16 bytes in flight per thread.
 const BLOCK_THREADS_PER_BYTE: f64 = 512.0 / 16.0;
 
-/// Bytes of an FP32 number.
+/// Size of an FP32 number, in bytes.
 const WORD: f64 = 4.0;
 
 /// The number of passes over the array that a library makes.
@@ -92,9 +91,9 @@ impl Reduction {
     ///
     /// # Model
     /// The memory traffic is `elements · bytes per element · passes`. A sum takes one pass over the array. A standard
-    /// deviation takes six passes, or two passes with fusion. A single thread block reads at the rate of one processor.
-    /// A library that widens integers also writes and reads a 64-bit copy. Each reduced row takes a number of cycles in
-    /// addition to the cycles of its elements.
+    /// deviation takes six passes, two passes with fusion, or one pass by Welford's method. A single thread block reads
+    /// at the rate of one multiprocessor. A library that converts integers to 64 bits also writes and reads the
+    /// converted copy. Each reduced row takes a number of cycles in addition to the cycles of its elements.
     pub fn workload(
         &self,
         precision: Precision,
@@ -107,7 +106,7 @@ impl Reduction {
         let [on_cpu, on_gpu] = self.one_pass;
         let cpu = Passes::of(self.into, fusion.cpu, on_cpu);
         let gpu = if one_block {
-            // One kernel computes the mean, and another kernel the deviations.
+            // One kernel computes the mean, and another kernel sums the squared deviations.
             Passes { reductions: 1.0, elementwise: 1.0, calls: 1.0 }
         } else {
             Passes::of(self.into, fusion.gpu, on_gpu)
@@ -146,8 +145,8 @@ impl Reduction {
                 gpu_bytes: array * gpu.elementwise,
                 calls: Count::new(cpu.calls),
                 launches: Count::new(gpu.calls),
-                // We scale the number of threads in the block by the element size to model the bytes in flight. These
-                // additional operations compensate for the faster arithmetic of the scaled threads.
+                // `max_gpu_threads` is proportional to the element size to model the bytes in flight. These operations
+                // compensate for the faster arithmetic with more threads.
                 gpu_only: Operations::new(if one_block {
                     2.0 * self.elements.value() * (precision.size().value() / WORD - 1.0)
                 } else {

@@ -12,13 +12,14 @@ const INDEX: Bytes = Bytes::new(4.0);
 /// Cycles of one core per nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_NONZERO: f64 = 5.0;
 
-/// The loss from rows of different lengths: the rate of `n` cores falls by `exp(−loss · log₂ n)`. Fitted to the products
-/// of Ginkgo that fit into the caches of two Xeons (`data/evidence/ginkgo.csv`, `cargo xtask fit`, 2026-11-29).
+/// The loss of parallel efficiency because rows have different lengths: the rate of `n` cores is multiplied by
+/// `exp(−loss · log₂ n)`. Fitted to Ginkgo's timings for matrices that fit into the caches of two Xeons
+/// (`data/evidence/ginkgo.csv`, `cargo xtask fit`, 2026-11-29).
 pub const CORE_LOSS: f64 = 0.27;
 
-/// Share of the memory bandwidth of several sockets that a product reaches. One thread fills the matrix, so the whole
-/// matrix is in the memory of one socket. Fitted to the products of Ginkgo that exceed the caches of two Xeons
-/// (`data/evidence/ginkgo.csv`, `cargo xtask fit`, 2026-11-29).
+/// Share of the combined memory bandwidth of several sockets that a product reaches. One thread writes the matrix
+/// first, so the whole matrix is in the memory of one socket. Fitted to Ginkgo's timings for matrices that exceed the
+/// caches of two Xeons (`data/evidence/ginkgo.csv`, `cargo xtask fit`, 2026-11-29).
 pub const SOCKETS_SHARE: Share = Share::new(0.18);
 
 /// Share of the streaming bandwidth that a GPU reaches if consecutive nonzeros of a row are in nearby columns. This is
@@ -32,9 +33,9 @@ const VECTOR_PASSES: f64 = 13.0;
 /// CPU library calls for the vector operations in one iteration.
 const VECTOR_CALLS: f64 = 7.0;
 
-/// The number of vectors that one iteration on a GPU reads or writes, and the number of kernels. Each scaling and each
-/// addition is an array operation. The kernels include two quotients and the test of the residual. Counted by hand in
-/// `cg` of CuPy's `_iterative.py`, 2026-11-22.
+/// The number of vectors that one iteration on a GPU reads or writes outside the product, and the number of kernels.
+/// Each scaling and each addition is a separate array operation. The kernels include two divisions and the convergence
+/// test. Counted by hand in `cg` of CuPy's `_iterative.py`, 2026-11-22.
 const GPU_VECTORS: (f64, f64) = (20.0, 12.0);
 
 /// Repeated products of a sparse matrix and a vector, alone or in a solver.
@@ -48,7 +49,7 @@ pub struct Sparse {
     pub iterations: Count,
     /// `true` for iterations of conjugate gradients, `false` for products alone.
     pub solves: bool,
-    /// `true` if each nonzero is stored with its row (COO), `false` for compressed rows (CSR).
+    /// `true` if each nonzero is stored with its row index (COO), `false` for compressed rows (CSR).
     pub stores_rows: bool,
 }
 
@@ -58,10 +59,10 @@ impl Sparse {
     /// # Model
     /// A product reads each nonzero with its column index, the vector and the start of each row, and writes the result.
     /// The product takes `rows · (nonzeros · (size + 4) + 2 · size + 4)` bytes and `2 · rows · nonzeros` operations. In
-    /// coordinate format (COO), it reads a row index per nonzero instead of the row starts, and first clears the result,
-    /// in a second kernel or by a second start of the threads. If columns are random, each nonzero also incurs a cache
-    /// miss on the CPU if the vector does not fit into L2, and a random read on the GPU. An iteration of conjugate
-    /// gradients adds 13 passes over vectors, or 20 passes on a GPU.
+    /// coordinate format (COO), it reads a row index per nonzero instead of the row starts. It also clears the result
+    /// first, which takes a second kernel on a GPU or a second start of the threads on a CPU. If the column indices are
+    /// random, each nonzero also takes a random read on the GPU, and a cache miss on the CPU if the vector does not fit
+    /// into L2. An iteration of conjugate gradients adds 13 passes over vectors, or 20 passes on a GPU.
     ///
     /// # Assumptions
     /// Outside a solver, column indices are random, as in a graph or a bag of words, so accesses to the vector miss the

@@ -7,17 +7,17 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Cycles of one core per cell in an array operation on grid slices, which have short rows. Rows of 26 to 1000 cells
-/// take 2.2 to 3.4 cycles per cell. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per cell in an array operation on slices of a grid, whose contiguous rows are short. Rows of 26
+/// to 1000 cells take 2.2 to 3.4 cycles per cell. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_CELL: f64 = 2.8;
 
 /// Cycles of one core per operation in a compiled loop without SIMD instructions, where each addition depends on the
 /// previous addition. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_OPERATION: f64 = 3.1;
 
-/// The maximum number of arrays in a loop that a compiler vectorizes although the arrays could overlap. Before the
-/// loop, LLVM makes at most eight comparisons of the written array with other arrays (`runtime-memory-check-threshold`
-/// in LoopAccessAnalysis.cpp), read 2026-11-22.
+/// The maximum number of arrays in a loop that a compiler vectorizes although the arrays could overlap. LLVM checks for
+/// overlap before the loop, and compares the written array with at most eight other arrays
+/// (`runtime-memory-check-threshold` in LoopAccessAnalysis.cpp), read 2026-11-22.
 const MAX_CHECKED_ARRAYS: Count = Count::new(9.0);
 
 /// Library calls per array operation on slices, for the operation and for the slicing. `data/cpu/measured.csv`,
@@ -49,7 +49,7 @@ impl Stencil {
     /// full fusion, a step reads and writes the arrays of the scheme once. With half fusion, every two operations take
     /// one pass.
     ///
-    /// A vectorized loop reaches the rate of element-wise loops. A loop that cannot be vectorized takes an additional
+    /// A vectorized loop reaches the rate of element-wise loops. A loop that cannot be vectorized also takes
     /// [`CYCLES_PER_OPERATION`].
     ///
     /// # Source
@@ -67,8 +67,8 @@ impl Stencil {
         let size = precision.size();
         let values =
             |(passes, arrays): (Count, Count)| self.cells * arrays.value() * passes.value();
-        // The number of passes, and the number of arrays per pass. The memory traffic is at least as large as with full
-        // fusion.
+        // Returns the number of passes and the number of arrays per pass. The memory traffic is at least that of a
+        // fully fused scheme.
         let scheme = |fused: FusionLevel| {
             let fused_scheme = (Count::new(1.0), self.arrays);
             let eager_scheme = (fused.passes(self.chain), self.arrays_each);

@@ -12,8 +12,8 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 /// pass for each further factor of 2¹². CUDA cuFFT documentation, read 2026-11-21.
 const BITS_PER_PASS: f64 = 12.0;
 
-/// Share of the streaming bandwidth that a GPU reaches in passes with strided accesses. This is the middle of 45 to 72
-/// % in VkFFT issue 10, gearshifft pull request 82 and rocFFT issue 466, read 2026-11-21.
+/// Share of the streaming bandwidth that a GPU reaches in passes with strided accesses. Published shares range from 45
+/// to 72 % in VkFFT issue 10, gearshifft pull request 82 and rocFFT issue 466, read 2026-11-21.
 const STRIDED: Share = Share::new(0.52);
 
 /// A batch of Fourier transforms in one to three dimensions.
@@ -29,7 +29,8 @@ pub struct Transform {
     pub operations_per_cycle: Count,
     /// `true` if the points are real numbers, `false` if the points are complex numbers.
     pub real: bool,
-    /// `true` if the CPU's library transforms a single line on one core. Several lines are divided between the cores.
+    /// `true` if the CPU's library uses only one core for each one-dimensional line, so only several lines are divided
+    /// between cores.
     pub line_alone: bool,
 }
 
@@ -39,7 +40,8 @@ impl Transform {
     /// # Model
     /// The transforms take `5 · points · log₂(points per transform)` operations. Each dimension takes a pass over
     /// memory that reads and writes every point, or several passes if the axis is longer than 2¹² points. Real points
-    /// take half of the operations and memory traffic, because half of the result mirrors the other half.
+    /// take half of the operations and memory traffic, because one half of the result is the complex conjugate of the
+    /// other half.
     ///
     /// # Source
     /// Operation count: the convention of FFTW's benchmark, for radix 2.
@@ -51,7 +53,7 @@ impl Transform {
         let operations = Operations::new(2.5 * values * self.points.value() * bits);
         let array = (self.points * values) * precision.size();
         let gpu_passes = dimensions * (bits / dimensions / BITS_PER_PASS).ceil().max(1.0);
-        // A transform in several dimensions consists of many lines.
+        // A transform in several dimensions consists of many one-dimensional lines.
         let lines = if dimensions > 1.0 { LIMIT } else { self.batch.value().max(1.0) };
         let stage = Stage {
             operations,

@@ -1,4 +1,4 @@
-//! Searches for patterns in the strings of a table.
+//! Searches for regular expressions in the strings of a table.
 
 use super::{Dataframe, RowCost};
 use crate::symbol::Symbol;
@@ -8,25 +8,26 @@ use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
-/// Cycles of one core per byte of text that pandas searches with a regular expression.
+/// Cycles of one core per byte of text that pandas searches with a regular expression, excluding the cycles per
+/// alternative.
 ///
-/// This and the next constant are the least squares of the logarithms of pandas' rows in `data/cpu/patterns.csv`
-/// (2026-11-29), both of Python's `re`, which takes six cycles per byte and alternative, and of PyArrow's RE2, which
-/// takes a tenth of that until its automaton is too large.
+/// This constant and [`PANDAS_CYCLES_PER_ALTERNATIVE`] are a least-squares fit to the logarithms of pandas' timings in
+/// `data/cpu/patterns.csv` (2026-11-29). pandas uses either Python's `re`, which takes six cycles per byte and
+/// alternative, or PyArrow's RE2, which takes a tenth of that until its automaton becomes too large.
 const PANDAS_CYCLES: f64 = 10.0;
 
 /// Cycles of one core per byte of text and alternative in pandas.
 const PANDAS_CYCLES_PER_ALTERNATIVE: f64 = 2.0;
 
-/// Cycles of one core per byte of text and root of the number of alternatives, in libraries that compile a pattern to
-/// an automaton. The automaton takes one step per byte, but a larger automaton leaves the caches. From Polars' rows in
-/// the same file.
+/// Cycles of one core per byte of text in libraries that compile a pattern to an automaton, to be multiplied by the
+/// square root of the number of alternatives. The automaton takes one step per byte, but a larger automaton does not
+/// fit into the caches. From Polars' timings in the same file.
 const AUTOMATON_CYCLES: f64 = 0.5;
 
-/// Bytes that a GPU reads and writes per byte of text and alternative. libcudf keeps a state of 8 bytes per active
-/// instruction of the pattern in memory (cuDF pull request 10600, read 2026-11-29), and each alternative can begin at
-/// each byte. With the access rate of text operations, this agrees within a factor of two with timings of replacing
-/// digits and of 3 and 20 alternatives (cuDF pull request 13322, cudf-spark pull request 10977).
+/// Bytes that a GPU reads and writes per byte of text and alternative. libcudf keeps 8 bytes of state in memory per
+/// active instruction of the pattern (cuDF pull request 10600, read 2026-11-29), and a match of each alternative can
+/// start at any byte. The resulting times are within a factor of two of timings for replacing digits and for patterns
+/// with 3 and 20 alternatives (cuDF pull request 13322, cudf-spark pull request 10977).
 const STATE: Bytes = Bytes::new(16.0);
 
 impl Dataframe {

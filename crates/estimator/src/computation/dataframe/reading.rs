@@ -8,9 +8,9 @@ use offload_vocabulary::computation::TableFile;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// The cost of a byte in an unused column of a CSV file, relative to a used column: pandas and Polars scan 98 unused
-/// bytes per row in the time of 36 and 34 used ones (`data/cpu/patterns.csv`, 2026-11-29). We assume the same share on
-/// GPUs.
+/// The cost of a byte in an unused column of a CSV file, relative to a byte in a used column. In the time that 98
+/// unused bytes per row take, pandas parses 36 used bytes and Polars 34 (`data/cpu/patterns.csv`, 2026-11-29). Assumed
+/// to be the same on GPUs.
 const UNUSED: f64 = 0.35;
 
 /// The cost of reading a file.
@@ -20,17 +20,17 @@ const UNUSED: f64 = 0.35;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FileCost {
     /// Bytes per number in the file. A number takes about 8 bytes in CSV (`data/cpu/operations.py` and the taxi trips
-    /// of January 2015 in cuDF issue 2665). In Parquet we use 3 bytes, between 1 byte for numbers with many repetitions
-    /// and 7 bytes for random numbers. Strings count as numbers in Parquet, because a dictionary replaces them. Read
-    /// 2026-11-22.
+    /// of January 2015 in cuDF issue 2665). For Parquet, we assume 3 bytes, which is between 1 byte for numbers with
+    /// many repetitions and 7 bytes for random numbers. Strings in Parquet count as numbers, because dictionary
+    /// encoding replaces them with integers. Read 2026-11-22.
     pub number: f64,
     /// Cycles of one core per byte of CSV, or per number in Parquet, from timings of pandas, Polars and DuckDB in
     /// `data/cpu/operations.csv`, 2026-11-22. For CSV, we use the geometric mean of 14 cycles for numbers and about 45
     /// cycles for tables with dates and strings (pandas in cuDF issues 2665 and 6965).
     pub cycles: f64,
     /// GPU operations per byte of CSV, or per number in Parquet. libcudf reads 0.25 to 1 GB of CSV in 0.22 to 0.25 s
-    /// (cuDF pull request 11190), and 5 to 12 GB/s of a table from Parquet (cuDF pull request 5635), presumably on a
-    /// V100. Read 2026-11-22.
+    /// (cuDF pull request 11190), and produces 5 to 12 GB of table data per second from Parquet (cuDF pull request
+    /// 5635), presumably on a V100. Read 2026-11-22.
     pub operations: f64,
 }
 
@@ -46,7 +46,7 @@ impl FileCost {
 }
 
 impl Dataframe {
-    /// Returns the size of the file and the stage that reads the file, or `None` for a table in memory.
+    /// Returns the size of the file and the stage that reads it, or `None` for a table in memory.
     pub(super) fn reading(
         &self,
         table: Bytes,

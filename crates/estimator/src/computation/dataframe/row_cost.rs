@@ -4,8 +4,8 @@ use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::{Count, LIMIT};
 
-/// The maximum number of keys in a hash table that stays in a core's private caches. Found from the timings behind
-/// [`RowCost::look_up`].
+/// The maximum number of keys for which a hash table fits into a core's private caches. Derived from the same timings
+/// as [`RowCost::look_up`].
 pub(super) const CACHED_KEYS: f64 = 2000.0;
 
 /// The maximum number of cores that speed up hashing. Polars takes 56 ns per row on one core, 13 ns on four cores and
@@ -13,36 +13,36 @@ pub(super) const CACHED_KEYS: f64 = 2000.0;
 /// October 2023). Read 2026-11-22.
 const HASHING_CORES: Count = Count::new(16.0);
 
-/// Library calls per column in operations that libcudf does not have for whole tables. cuDF loops over the columns in
-/// Python. Its operations on tables became two to three times as fast when this loop no longer made a Series of each
-/// column (cuDF pull request 9021, read 2026-11-29).
+/// Library calls per column after the first, in operations that libcudf provides only for single columns. cuDF loops
+/// over the columns in Python. Such operations became two to three times as fast when this loop stopped creating a
+/// Series for each column (cuDF pull request 9021, read 2026-11-29).
 const CALLS_PER_COLUMN: f64 = 0.4;
 
-/// Kernels of a gather per column: values, their validity, and the number of missing values (cuDF issue 1677, read
-/// 2026-11-29).
+/// Kernels per column in a gather: one each for the values, their validity bits and the number of missing values (cuDF
+/// issue 1677, read 2026-11-29).
 const GATHER_KERNELS: f64 = 3.0;
 
 /// The cost of one row in a table operation.
 ///
 /// # Source
-/// Timings of pandas on one thread are from `data/cpu/measured.csv` of 2026-11-21, and for many groups and keys from
-/// `table-keys` in `data/micro.csv`. They were fitted together with equal weights on 2026-11-22. For windows, the cost
-/// is the middle of the calls in `data/cpu/windows.csv`, which take 70 cycles on Zen 4 and 95 cycles on Sapphire
-/// Rapids, 2026-11-27. For strings, the cost is between 505 cycles for Python objects and 62 cycles for pandas 3 with
-/// PyArrow. For sums, the cost is the geometric mean of `sum`, `mean` and `max` in `data/cpu/patterns.csv`, 2026-11-29. The rates of the GPU are assumed.
+/// Single-threaded timings of pandas: `data/cpu/measured.csv` of 2026-11-21, and `table-keys` in `data/micro.csv` for
+/// many groups and keys. Both were fitted together with equal weights on 2026-11-22. Window functions: between 70
+/// cycles on Zen 4 and 95 cycles on Sapphire Rapids, `data/cpu/windows.csv`, 2026-11-27. Strings: between 505 cycles
+/// for Python objects and 62 cycles for pandas 3 with PyArrow. Sums: the geometric mean of `sum`, `mean` and `max` in
+/// `data/cpu/patterns.csv`, 2026-11-29. The costs on a GPU are assumed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowCost {
     /// Cycles of one core per row to process the key.
     pub(super) key: f64,
-    /// Cycles of one core per row and column to carry the column along.
+    /// Cycles of one core per row and column, e.g. to copy or to sum a value.
     pub(super) column: f64,
     /// Cycles of one core per row, column and doubling of the number of keys beyond [`CACHED_KEYS`].
     pub(super) look_up: f64,
     /// Cycles of one core to create a group.
     pub(super) group: f64,
-    /// Number of 8-byte values that are allocated per row in addition to the result, such as row indices and key codes.
+    /// Number of 8-byte values allocated per row in addition to the result, such as row indices and key codes.
     pub(super) places: f64,
-    /// `true` if the cost of the key grows with the logarithm of the number of rows.
+    /// `true` if the cost of the key grows with the logarithm of the number of rows, as in a sort.
     pub(super) ordered: bool,
     /// Passes over the table on a GPU. A read and a write are two passes.
     pub(super) passes: f64,
@@ -50,11 +50,11 @@ pub struct RowCost {
     pub(super) kernels: f64,
     /// Number of kernels on a GPU per column.
     pub(super) kernels_per_column: f64,
-    /// Library calls per column after the first, in parts of the call of an operation.
+    /// Library calls for each column after the first. The first column is part of the operation's own call.
     pub(super) calls_per_column: f64,
     /// Share of the streaming bandwidth that a GPU reaches. Assumed 2026-11-21.
     pub(super) access: f64,
-    /// The maximum number of useful CPU cores.
+    /// The maximum number of CPU cores that speed up the operation.
     pub(super) max_cores: Count,
 }
 
@@ -75,7 +75,7 @@ impl RowCost {
         rows * row + keys.min(rows) * self.group
     }
 
-    /// A row without any cost. The costs below set only the fields that differ.
+    /// The default values. Each operation below sets only the fields that differ.
     const PLAIN: Self = Self {
         key: 0.0,
         column: 0.0,
@@ -170,8 +170,8 @@ impl RowCost {
     }
 }
 
-/// The cost of each operation, indexed by operation. A constant table compiles to less code than a function that builds
-/// the table.
+/// The costs of all operations, indexed by [`TableOperation`]. A constant table compiles to less code than a function
+/// that builds the table.
 const ROW_COSTS: [RowCost; 7] = {
     use TableOperation::{Filter, GroupBy, Join, Sort, Sum, Text, Window};
     [

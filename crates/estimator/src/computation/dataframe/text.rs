@@ -1,13 +1,14 @@
-//! The cost of strings in tables, both as keys and as columns carried along.
+//! The cost of strings in tables, both in keys and in other columns.
 
 use super::row_cost::CACHED_KEYS;
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 
-/// The additional cost of a string key compared to a numeric key, in cycles of one core.
+/// The additional cost of a string key compared with a numeric key, in cycles of one core.
 ///
-/// Measured with pandas 3.1 and its native strings of twelve characters on a 3.7 GHz Zen 4, `data/tables.csv` of
-/// 2026-11-22. Columns of Python objects, which are the default before pandas 3, take two to five times as long.
+/// Measured with pandas 3.1, which has a native string type, for strings of twelve characters on a 3.7 GHz Zen 4
+/// (`data/tables.csv`, 2026-11-22). Columns of Python objects, which are the default before pandas 3, take two to five
+/// times as long.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextCost {
     /// Cycles per row.
@@ -41,25 +42,25 @@ impl TextCost {
     }
 }
 
-/// Bytes of the two 4-byte offsets of a string.
+/// Bytes per string for its two 4-byte offsets.
 pub(super) const OFFSETS: f64 = 8.0;
 
-/// Bytes of the strings in the timings of [`TextCost`] and of string operations.
+/// Length of the strings, in bytes, in the timings for [`TextCost`] and for string operations.
 pub(super) const MEASURED_LENGTH: f64 = 12.0;
 
-/// Cycles of one core per further byte of a string in a string operation of pandas. Replacing and finding a substring
-/// takes 2.3 to 7.6 cycles (`data/cpu/patterns.csv`, 2026-11-29).
+/// Cycles of one core per byte beyond [`MEASURED_LENGTH`] in a pandas string operation. Replacing or finding a
+/// substring takes 2.3 to 7.6 cycles per byte (`data/cpu/patterns.csv`, 2026-11-29).
 pub(super) const CYCLES_PER_BYTE: f64 = 3.5;
 
 /// Bytes that a GPU moves to compare two strings: one sector per string. cuDF uses a merge sort for string keys,
 /// because its radix sort supports only numbers. Assumed 2026-11-22.
 pub(super) const COMPARED_TEXT: f64 = 64.0;
 
-/// Cycles of one core to carry a string along, mostly for access to its reference count elsewhere in memory. From
-/// filters of a million rows by pandas 3.1 that keep half or a tenth of the rows, with strings in 2 of 6 columns
-/// (`data/cpu/windows.csv`, 2026-11-26).
+/// Cycles of one core to copy a string to the result of an operation, mostly to update its reference count, which is
+/// elsewhere in memory. From pandas 3.1 filters of a million rows that keep half or a tenth of the rows, with strings
+/// in 2 of 6 columns (`data/cpu/windows.csv`, 2026-11-26).
 pub(super) const TEXT_CARRIED: f64 = 40.0;
 
-/// Time of string operations in libraries with their own grouping code, relative to pandas. The median of Polars' calls
-/// is 94 cycles (`data/cpu/windows.csv`, 2026-11-26).
+/// Time of string operations in libraries with their own grouping code, relative to pandas. The median Polars call
+/// takes 94 cycles per string (`data/cpu/windows.csv`, 2026-11-26), and the model uses 180 cycles for pandas.
 pub(super) const CONTIGUOUS_TEXT_FACTOR: f64 = 0.5;

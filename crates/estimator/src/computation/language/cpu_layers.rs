@@ -1,4 +1,4 @@
-//! Language models with some layers on the CPU: llama.cpp's `-ngl`.
+//! Language models with some layers on the CPU, as with llama.cpp's option `-ngl`.
 
 use super::between_products::READ_AT_ONCE;
 use super::{Language, PRODUCTS_PER_BLOCK};
@@ -9,11 +9,12 @@ use crate::workload::{CpuLayers, Stage, Workload, derive_stage};
 use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
-/// The number of prompt tokens from which llama.cpp copies the weights of layers on the CPU to the GPU and computes
-/// there: `GGML_OP_OFFLOAD_MIN_BATCH` in `ggml-cuda.cu`, and pull request 6083. Read 2026-11-29.
+/// The minimum number of prompt tokens for which llama.cpp copies the weights of the CPU's layers to the GPU and
+/// computes these layers on the GPU: `GGML_OP_OFFLOAD_MIN_BATCH` in `ggml-cuda.cu`, and pull request 6083. Read
+/// 2026-11-29.
 const MIN_COPIED_TOKENS: f64 = 32.0;
 
-/// The size of a value that the CPU's layers pass to the GPU's layers, which is in FP32.
+/// The size of a value that the CPU's layers pass to the GPU's layers, in FP32.
 const VALUE: Bytes = Bytes::new(4.0);
 
 impl Language {
@@ -29,20 +30,20 @@ impl Language {
     /// Moves the work of the blocks that are not on the GPUs to the CPU.
     ///
     /// # Model
-    /// The CPU computes the first blocks of each pass, and then the GPU the last blocks. In between, the values of a
-    /// token are copied once. The keys and values of a block are in the same memory as its weights.
+    /// In each pass, the CPU computes the first blocks, and then the GPU computes the remaining blocks. In between, the
+    /// values of each token are copied once. The keys and values of a block are in the same memory as its weights.
     ///
-    /// A prompt of at least 32 tokens is computed on the GPU. Up to 512 tokens at once, the GPU receives the weights of
-    /// the blocks on the CPU matrix by matrix, and the keys and values of the earlier tokens. The new keys and values
-    /// are copied back.
+    /// A prompt of at least 32 tokens is computed on the GPU, in parts of at most 512 tokens. For each part, the
+    /// weights of the CPU's blocks are copied to the GPU matrix by matrix, and so are the keys and values of the
+    /// earlier tokens. The new keys and values are copied back.
     ///
     /// # Assumptions
-    /// Copies do not overlap with computation. Passes write fewer than 32 tokens, because otherwise they would copy the
-    /// weights too.
+    /// Copies do not overlap with computation. A pass that writes tokens processes fewer than 32 tokens. With more
+    /// tokens, it would also copy the weights.
     ///
     /// # Source
-    /// `ggml_backend_sched_split_graph` in llama.cpp's `ggml-backend.cpp`, read 2026-11-29. It starts a new part of the
-    /// graph with each copied weight.
+    /// `ggml_backend_sched_split_graph` in llama.cpp's `ggml-backend.cpp`, read 2026-11-29. This function starts a new
+    /// part of the graph at each copied weight matrix.
     pub(super) fn leave_layers_on_cpu(
         &self,
         whole: Workload,
@@ -75,7 +76,7 @@ impl Language {
         let rows = self.prompt.value() * sequences;
         let is_prompt_copied = rows >= MIN_COPIED_TOKENS;
         let is_on_gpus = |stage: &Stage| is_prompt_copied && PROMPT_STAGES.contains(&stage.name);
-        // GPUs that divide the matrices have only a part of the work.
+        // The stages contain the work of one GPU, but the CPU does the work for all GPUs that divide the matrices.
         let cpu_share = on_cpu.value() * self.share_of_work();
         let cpu_stages = workload.stages.iter().filter(|stage| !is_on_gpus(stage));
         let stages = cpu_stages.map(|stage| part_of(stage, cpu_share)).collect();
@@ -117,10 +118,10 @@ impl Language {
     }
 }
 
-/// The names of the stages of a prompt.
+/// The names of the stages that process a prompt.
 const PROMPT_STAGES: [&str; 3] = ["prompt", "attention of the prompt", "between the products"];
 
-/// Returns the work of a share of the blocks.
+/// Returns the part of a stage for the given share of the blocks.
 fn part_of(stage: &Stage, share: f64) -> Stage {
     Stage { times: stage.times * share, working_set: stage.working_set * share, ..*stage }
 }

@@ -33,9 +33,9 @@ pub const THIN_CYCLES: f64 = 0.7;
 /// to FP64 chunk by chunk. From the same timings as [`THIN_CYCLES`].
 pub const PASS_CYCLES: f64 = 13.0;
 
-/// Distances per row and cluster in k-means|| of cuVS. In eight rounds, each row is compared with 0, 2, … 14 times as
-/// many candidates as clusters. In one more round, each row is compared with 16 times as many candidates as clusters to
-/// weight the candidates. `kmeans.cuh`, read 2026-11-24.
+/// Distances per row and cluster in k-means|| of cuVS. In eight rounds, each row is compared with 0, 2, …, 14
+/// candidates per cluster. A last round compares each row with 16 candidates per cluster to compute the weights of the
+/// candidates. `kmeans.cuh`, read 2026-11-24.
 const CANDIDATE_ROUNDS: f64 = 2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0 + 7.0) + 16.0;
 
 /// Number of iterations that choose the centers among the candidates. Assumed 2026-11-24.
@@ -64,14 +64,14 @@ impl Clustering {
     ///
     /// # Model
     /// Each iteration takes `2 · rows · clusters · features` operations for the distances, which are a matrix product
-    /// fused with the minimum of each row. The new centers take one addition per value. A last round of distances gives
-    /// the labels. Before the iterations, k-means++ of scikit-learn tries `2 + ln clusters` rows for each center, and
-    /// k-means|| of cuVS weights 16 times as many candidates as clusters.
+    /// fused with the minimum of each row. The new centers take one addition per value. The labels take one more
+    /// computation of the distances. Before the iterations, k-means++ of scikit-learn tries `2 + ln clusters` rows for
+    /// each center, and k-means|| of cuVS computes the weights of 16 candidates per cluster.
     ///
     /// # Source
     /// Lloyd, Least squares quantization in PCM, 1982; `_k_means_lloyd.pyx` and `_kmeans_plusplus` of scikit-learn,
     /// `fusedL2NN` and `initScalableKMeansPlusPlus` of cuVS, which keep the distances in registers and caches, read
-    /// 2026-11-22 and 24.
+    /// 2026-11-22 and 2026-11-24.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);

@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// 2026-11-22.
 const PANEL: f64 = 32.0;
 
-/// Number of passes over a panel per column of the panel: two reads and one write.
+/// Number of passes over a panel for each of its columns: two reads and one write.
 pub const PANEL_PASSES: f64 = 3.0;
 
 /// Cycles of one core per value in a pass over a panel. `data/learning.csv`, 2026-11-22.
@@ -33,8 +33,8 @@ pub struct LinearModel {
     pub rows: Count,
     /// Number of features per sample.
     pub features: Count,
-    /// Number of targets or classes. For a principal component analysis, the number of components to keep, which the
-    /// numbers of features and rows limit.
+    /// Number of targets or classes. For a principal component analysis, the number of components to keep, which is at
+    /// most the number of features or rows.
     pub components: Count,
     /// Number of iterations of an iterative solver, such as L-BFGS.
     pub iterations: Count,
@@ -119,7 +119,8 @@ impl LinearModel {
         stage
     }
 
-    /// Returns the stage with the CPU's passes over panels, column by column. GPU libraries do not factor panels.
+    /// Returns the stage with the CPU's passes over panels, one per column. GPU libraries solve the normal equations
+    /// instead.
     fn panels(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
@@ -139,8 +140,8 @@ impl LinearModel {
         stage
     }
 
-    /// Returns the side of the factored matrix: the number of features, or for least squares the smaller of the numbers
-    /// of features and rows.
+    /// Returns the number of rows of the small square matrix: the number of features, or the number of samples if least
+    /// squares has fewer samples than features.
     fn side(&self) -> Count {
         match self.model {
             LinearModelKind::LeastSquares => self.features.min(self.rows),
@@ -155,7 +156,7 @@ impl LinearModel {
         self.components.min(self.features).min(self.rows)
     }
 
-    /// Returns the stage that factors the small square matrix after the products.
+    /// Returns the stage that factors the small square matrix that results from the product.
     fn factorization(
         &self,
         factors: FactorizationKind,

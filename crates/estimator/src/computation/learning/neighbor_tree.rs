@@ -17,8 +17,8 @@ const ROWS_PER_LEAF: f64 = 40.0;
 /// to 15 features, 2026-11-23.
 const QUERY_REACH: f64 = 1.6;
 
-/// Cycles of one core per query and per level of the tree. They account for the slower memory accesses in a larger
-/// tree.
+/// Cycles of one core per query and per level of the tree. The factor per level also accounts for slower memory
+/// accesses in a larger tree.
 pub const TREE_QUERY_CYCLES: TreeQueryCycles =
     TreeQueryCycles { level: 40.0, row: 20.0, neighbor: 25.0 };
 
@@ -37,7 +37,7 @@ pub struct TreeQueryCycles {
 pub const TREE_BUILD_CYCLES: f64 = 40.0;
 
 impl Neighbors {
-    /// Returns the number of rows in the leaves that a query reaches, assuming an infinite table.
+    /// Returns the number of rows in the leaves that a query reaches, for an unlimited number of rows.
     ///
     /// # Source
     /// Friedman, Bentley and Finkel, An algorithm for finding best matches in logarithmic expected time, 1977.

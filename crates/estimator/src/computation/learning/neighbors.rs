@@ -13,8 +13,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 /// distance. `data/learning.csv`, 2026-11-22.
 pub const SELECTION_CYCLES: f64 = 8.0;
 
-/// Cycles of one core per value of each row that a search with an inverted index reads. `data/learning.csv`,
-/// 2026-11-22.
+/// Cycles of one core per value that a search with an inverted index reads. `data/learning.csv`, 2026-11-22.
 pub const SCAN_CYCLES: f64 = 0.62;
 
 /// The size of a neighbor's row index.
@@ -38,7 +37,7 @@ const UMAP_UPDATES: f64 = 200.0 * 6.0;
 /// 2026-11-22. We assume that the updates take about 60 % of this time.
 const UPDATE: (f64, f64) = (600.0, 128.0);
 
-/// The number of t-SNE iterations, from scikit-learn's default, and the number of kernels per iteration, assumed
+/// The number of t-SNE iterations, which is scikit-learn's default, and the number of kernels per iteration, assumed
 /// 2026-11-22.
 const TSNE_ROUNDS: (f64, f64) = (1000.0, 20.0);
 
@@ -59,11 +58,11 @@ pub struct Neighbors {
     /// Number of neighbors per query, which is at most the number of rows.
     pub neighbors: Count,
     /// Share of the rows that each query is compared with. An exact search compares all rows. A search with an inverted
-    /// index compares the share probes ÷ lists.
+    /// index compares `probes ÷ lists` of the rows.
     pub searched: Share,
     /// `true` if the CPU's library searches a k-d tree instead of comparing all rows.
     pub tree: bool,
-    /// The method that uses the neighbors.
+    /// The method that uses the neighbors, such as DBSCAN.
     pub purpose: NeighborUse,
 }
 
@@ -73,8 +72,9 @@ impl Neighbors {
     /// # Model
     /// The number of operations is `2 · queries · rows · features`, times the share of the rows that are searched. An
     /// exact search is a matrix product. A GPU writes the distances tile by tile, and another kernel reads the
-    /// distances to select the smallest. A search with an inverted index is not a matrix product, because each query
-    /// reads the rows of several lists again. If the CPU's library searches a tree, only the GPU compares all rows.
+    /// distances to select the smallest ones. A search with an inverted index is not a matrix product, because each
+    /// query reads the rows of several lists again. If the CPU's library searches a tree, only the GPU compares all
+    /// rows.
     ///
     /// # Source
     /// Johnson, Douze and Jégou, Billion-scale similarity search with GPUs, 2017.

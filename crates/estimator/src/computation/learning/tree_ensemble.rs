@@ -23,7 +23,7 @@ pub struct BoostingCycles {
     pub update: f64,
     /// Cycles to pass a row down one level.
     pub row: f64,
-    /// Cycles to try the border of a bin as a split.
+    /// Cycles to try the boundary of a bin as a split.
     pub bin: f64,
 }
 
@@ -39,8 +39,8 @@ pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
 
 /// The memory traffic of boosting, in bytes.
 ///
-/// Atomic additions and short kernels on the GPU do not reach the streaming bandwidth. To add a value to a histogram,
-/// or to try a bin, takes as long as moving the given number of bytes at that bandwidth.
+/// On the GPU, atomic additions and short kernels do not reach the streaming bandwidth. The numbers for histograms and
+/// bins are therefore the bytes that the GPU could move at that bandwidth in the same time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoostingBytes {
     /// Bytes per row and level on the CPU, including neighboring data in the same cache lines.
@@ -49,9 +49,9 @@ pub struct BoostingBytes {
     pub cpu_update: f64,
     /// Bytes per row and level on the GPU.
     pub gpu_row: f64,
-    /// Bytes per value added to a histogram on the GPU, in its caches.
+    /// Bytes per value added to a histogram on the GPU. The histograms are in its caches.
     pub gpu_update: f64,
-    /// Bytes per bin and node on the GPU.
+    /// Bytes per tried bin and node on the GPU.
     pub gpu_bin: f64,
 }
 
@@ -65,30 +65,31 @@ pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 /// 2026-11-22.
 const BOOSTING_FORKS: (f64, f64) = (6.0, 5.0);
 
-/// Number of passes over the table in which a GPU sorts samples of each feature to find the bins. Assumed 2026-11-22.
+/// Number of passes over the table on a GPU, which sorts samples of each feature to find the bins. Assumed 2026-11-22.
 const SKETCH_PASSES: f64 = 10.0;
 
 /// Cycles of one core per comparison in a sort of one feature's values at a split, in scikit-learn's forests.
 /// `data/learning.csv`, 2026-11-22.
 pub const FOREST_CYCLES: f64 = 17.0;
 
-/// The cost of one level of a tree in cuML's forests, as a number of kernels. A level takes about 15 kernels and small
-/// copies, a wait for the splits and a queue of nodes on the host, while three other trees grow on parallel streams.
+/// The cost of one level of a tree in cuML's forests, as a number of kernels. For each level, cuML launches about 15
+/// kernels and small copies, waits for the splits and manages a queue of nodes on the host. Meanwhile, three other
+/// trees grow in parallel streams.
 ///
 /// Fitted 2026-11-23, together with [`FOREST_NODE`], to timings of ten trees on an RTX 3080. Tables of 10,000 and
 /// 100,000 rows with 64 to 512 features take 0.115 to 3.4 s (cuML, pull request 4258). With this value, 300 trees on
 /// 900,000 rows take 2.5 s on an RTX 4090. A script that also generates the data takes about 5 s (cuML issue 7111).
 const FOREST_KERNELS: f64 = 100.0;
 
-/// The cost of a node in a forest per feature, as the number of bytes that a GPU could move in this time. A thread
-/// block clears a histogram, fills the histogram and tries its bins. From the same fit as [`FOREST_KERNELS`].
+/// The cost per node and tested feature in a forest, as the number of bytes that a GPU could move in this time. A
+/// thread block clears a histogram, fills it and tries its bins. From the same fit as [`FOREST_KERNELS`].
 const FOREST_NODE: Bytes = Bytes::new(4500.0);
 
-/// Bytes that a GPU moves per value in a forest. The GPU moves a whole sector of 32 bytes per value, because the rows
-/// of a node are scattered over the column.
+/// Bytes that a GPU moves per value in a forest: a whole 32-byte sector, because the rows of a node are scattered over
+/// the column.
 const SECTOR: f64 = 32.0;
 
-/// The size of a pair in a histogram, which consists of a gradient and a second derivative.
+/// The size of a histogram entry, which consists of a gradient and a second derivative.
 const PAIR: Bytes = Bytes::new(16.0);
 
 /// The training of an ensemble of decision trees.
@@ -110,8 +111,8 @@ pub struct TreeEnsemble {
 }
 
 impl TreeEnsemble {
-    /// Returns the number of levels in a tree: the maximum depth, or the number of levels that separate all rows if
-    /// smaller.
+    /// Returns the number of levels in a tree: the maximum depth or, if smaller, the number of levels that separate all
+    /// rows.
     fn levels(&self) -> f64 {
         self.depth.value().min(log2(self.rows.value().max(1.0)))
     }

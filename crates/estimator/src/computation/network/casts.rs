@@ -6,8 +6,8 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Bytes moved per weight. For the weight, a conversion reads four bytes and writes two bytes. For the gradient, a
-/// conversion reads two bytes and writes four bytes.
+/// Bytes moved to convert a weight and its gradient. The weight's conversion reads four bytes and writes two. The
+/// gradient's conversion reads two bytes and writes four.
 const BYTES_PER_WEIGHT: Bytes = Bytes::new(12.0);
 
 impl Network {

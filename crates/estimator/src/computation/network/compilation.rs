@@ -6,14 +6,14 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::derive;
 use offload_vocabulary::quantity::Count;
 
-/// The size of a network, in products, that takes as long to compile as the library's time for one function.
+/// The number of products in a network whose compilation takes exactly the library's compilation time for one function.
 const PRODUCTS: f64 = 50.0;
 
 impl Network {
-    /// Returns the network's compilation time, relative to a network of [`PRODUCTS`].
+    /// Returns the network's compilation time, relative to a network with [`PRODUCTS`] products.
     ///
     /// # Model
-    /// The result is the square root of the relative number of products, because identical kernels are generated only
+    /// The time grows with the square root of the number of products, because identical kernels are generated only
     /// once.
     ///
     /// # Source

@@ -1,4 +1,4 @@
-//! Kinds of layers, and the operations between the matrix products of layers.
+//! Kinds of layers, and the cost of the operations between their matrix products.
 
 use super::super::language::SQUARES_PER_BLOCK;
 use offload_vocabulary::execution::FusionLevel;
@@ -6,7 +6,7 @@ use offload_vocabulary::execution::FusionLevel;
 /// The kind of a network's layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
-    /// A dense layer: a matrix and an activation.
+    /// A dense layer: a matrix product, followed by an activation.
     Dense,
     /// A convolution, followed by a batch normalization and an activation.
     Convolution,
@@ -23,7 +23,8 @@ pub(super) struct ElementwiseCost {
 }
 
 impl ElementwiseCost {
-    /// Sums the costs of the forward pass, twice if its values are recomputed, and in training of the backward pass.
+    /// Sums the costs of all passes: one forward pass, another one if `recomputes` is `true`, and one backward pass in
+    /// training.
     const fn of(forward: (f64, f64), backward: (f64, f64), trains: bool, recomputes: bool) -> Self {
         let forward_passes = if recomputes { 2.0 } else { 1.0 };
         let backwards = if trains { 1.0 } else { 0.0 };
@@ -35,7 +36,7 @@ impl ElementwiseCost {
 }
 
 impl Layer {
-    /// Returns the number of square matrices that have as many elements as a layer's weights.
+    /// Returns the number of weights in a layer, divided by the square of the layer's width.
     pub const fn squares(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 1.0,
@@ -43,8 +44,8 @@ impl Layer {
         }
     }
 
-    /// Returns the number of products with weights. A block has four products: query, key and value together, output,
-    /// up and down.
+    /// Returns the number of products with weights in a layer. A block has four: one for query, key and value together,
+    /// one for the output of the attention, and two for the dense layers.
     pub(super) const fn products(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 1.0,
@@ -63,8 +64,8 @@ impl Layer {
     }
 
     /// Returns the number of values kept for the backward pass, per value that a layer writes. A dense layer or a
-    /// convolution keeps each value before and after its activation. A block keeps 34 bytes per token and unit of width
-    /// in FP16 (Korthikanti et al. 2022).
+    /// convolution keeps each value before and after its activation. In FP16, a block keeps 34 bytes per token and
+    /// element of the width (Korthikanti et al. 2022).
     pub(super) const fn kept_values(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 2.0,
@@ -72,15 +73,16 @@ impl Layer {
         }
     }
 
-    /// Returns the number of results in a step. Each result is as large as the layer's output.
+    /// Returns the number of results in a step that need new memory, in units of the layer's output.
     ///
     /// # Source
     /// Counted by hand from the operators of PyTorch 2, 2026-11-22:
     ///
-    /// - Dense: product and activation.
-    /// - Convolution: convolution and normalization. The activation and sums work in place.
-    /// - Block: two normalizations, query, key and value, attention and its projection, two sums, the product up to
-    ///   four times the width and its function (four results each), and the product down.
+    /// - Dense: the product and the activation.
+    /// - Convolution: the convolution and the normalization. The activation and sums work in place.
+    /// - Block: two normalizations, query, key and value, the attention and its projection, two sums, the first dense
+    ///   layer and its activation (four results each, because the layer is four times as wide), and the second dense
+    ///   layer.
     ///
     /// The backward pass has a gradient for each result, and for the activation of a convolution.
     pub(super) const fn results(self, trains: bool) -> f64 {
@@ -93,11 +95,11 @@ impl Layer {
         }
     }
 
-    /// Returns the remaining cost between the products in inference, if the library fuses other operations into the
-    /// products.
+    /// Returns the cost that remains between the products in inference if the library fuses the other operations into
+    /// the products.
     ///
-    /// The remaining passes are the input and output of a convolution (1 + 1), a block's normalizations, which need a
-    /// whole row (1 + 1 each), and its layouts.
+    /// A convolution reads its input and writes its output (1 + 1). In a block, the normalizations (1 + 1 each) are not
+    /// fused because they need whole rows, and neither are the layout conversions.
     ///
     /// # Source
     /// Graph optimizations in ONNX Runtime's and OpenVINO's documentation, read 2026-11-22.
@@ -116,13 +118,13 @@ impl Layer {
     /// # Source
     /// Reads + writes, counted by hand from the operators of PyTorch 2, 2026-11-22:
     ///
-    /// - Dense: activation (1 + 1); backward its gradient (2 + 1).
-    /// - Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1), in every second layer a sum (2 +
-    ///   1); backward activation (2 + 1) and normalization (4 + 1).
-    /// - Block: two normalizations (1 + 1), two sums (2 + 1), an activation of four times the width (4 + 4), layouts of
-    ///   query, key, value and result (4 + 4), in training two dropouts (1 + 1, and a byte for a mask, half a value);
-    ///   backward normalizations (3 + 2 each), activation (8 + 4), dropouts (5), sums of gradients (2 + 1 each),
-    ///   layouts (4 + 4) and gradients of biases (9).
+    /// - Dense: activation (1 + 1). Backward: gradient of the activation (2 + 1).
+    /// - Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1), and a sum (2 + 1) in every second
+    ///   layer. Backward: activation (2 + 1) and normalization (4 + 1).
+    /// - Block: two normalizations (1 + 1), two sums (2 + 1), an activation of four times the width (4 + 4), layout
+    ///   conversions of query, key, value and result (4 + 4), and in training two dropouts (1 + 1, and half a value for
+    ///   the mask, which takes one byte). Backward: normalizations (3 + 2 each), activation (8 + 4), dropouts (5), sums
+    ///   of gradients (2 + 1 each), layout conversions (4 + 4) and gradients of biases (9).
     ///
     /// A compiler fuses neighboring operations, which leaves about half of the passes.
     pub(super) const fn between_products(
@@ -145,7 +147,7 @@ impl Layer {
         };
         let cost = ElementwiseCost::of(forward, backward, trains, recomputes);
         match (self, fused) {
-            // Half of a block's operations belong to attention, so half fusion saves nothing here.
+            // In a block, half fusion fuses only the attention, so it saves nothing between the products.
             (_, FusionLevel::No) | (Self::Block, FusionLevel::Half) => cost,
             (Self::Dense | Self::Convolution, FusionLevel::Half) | (_, FusionLevel::Whole) => {
                 ElementwiseCost { kernels: cost.kernels / 2.0, passes: cost.passes / 2.0 }
@@ -159,9 +161,9 @@ impl Layer {
     /// # Source
     /// Reads + writes, counted by hand from the operators of PyTorch that make up attention in models before
     /// `scaled_dot_product_attention`, 2026-11-22. Forward: the product of queries and keys (0 + 1), scaling (1 + 1),
-    /// mask (1 + 1), softmax (1 + 1), in training dropout (1 + 1, and a byte for its mask, half a value), the product
-    /// with values (1 + 0). Backward: products (1 + 1), dropout (2.5), softmax (2 + 1), scaling (1 + 1), products (2 +
-    /// 0).
+    /// mask (1 + 1), softmax (1 + 1), in training dropout (1 + 1, and half a value for the mask, which takes one byte),
+    /// and the product with values (1 + 0). Backward: products (1 + 1), dropout (2.5), softmax (2 + 1), scaling (1 + 1)
+    /// and products (2 + 0).
     pub(super) const fn attention(
         trains: bool,
         recomputes: bool,
@@ -177,8 +179,8 @@ impl Layer {
         ElementwiseCost::of(forward, backward, trains, recomputes)
     }
 
-    /// Returns the number of values kept per attention score. Training keeps 5 bytes in FP16 (Korthikanti et al. 2022).
-    /// Inference keeps the scores of one layer before and after the softmax.
+    /// Returns the number of values kept per attention score. Training keeps 5 bytes per score in FP16 (Korthikanti et
+    /// al. 2022). Inference keeps the scores of one layer before and after the softmax.
     pub(super) const fn kept_scores(trains: bool, fused: FusionLevel) -> f64 {
         match (fused, trains) {
             (FusionLevel::No, true) => 2.5,

@@ -9,13 +9,13 @@ use offload_vocabulary::execution::{ArithmeticUnit, FineTuning, Sharding};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Kernels of the adapters of one product: two products and a sum. Counted by hand from the definition in Hu et al.
-/// 2021, 2026-11-22.
+/// Number of kernels for the adapter of one product: two products and a sum. Counted by hand from the definition in Hu
+/// et al. 2021, 2026-11-22.
 const ADAPTER_KERNELS: f64 = 3.0;
 
 /// All-reduces per layer and pass if the weights are divided between GPUs. A pass gathers the weights twice, once
-/// forward and once backward, and scatters the gradients once. Two of these three operations are equivalent to an
-/// all-reduce. Rajbhandari et al. 2020.
+/// forward and once backward, and scatters the gradients once. Any two of these three operations are as expensive as
+/// one all-reduce. Rajbhandari et al. 2020.
 const COLLECTIVES_PER_LAYER: f64 = 1.5;
 
 const TRAINED: &str = "Weights, gradients, moments and activations";
@@ -49,8 +49,8 @@ impl Network {
     /// Returns the bytes of weights, gradients and optimizer state on each GPU.
     ///
     /// # Model
-    /// Each of n GPUs stores 1/n of the divided state and the gathered weights of the active layers, but at most the
-    /// whole divided state.
+    /// Each of n GPUs stores the undivided state, 1/n of the divided state, and the gathered weights of the active
+    /// layers. The last two together are at most the whole divided state.
     pub(super) fn training_state(&self, size: Bytes, trace: &mut Trace<impl Ledger>) -> Bytes {
         let state = self.state(size);
         let (divided, undivided) = state.divided(self.tuning.sharding);
@@ -96,11 +96,12 @@ impl Network {
         }
     }
 
-    /// Returns the bytes that the GPUs exchange in one step, converted to the bytes of an equivalent all-reduce.
+    /// Returns the bytes that the GPUs exchange in one step, as the size of an all-reduce that takes equally long.
     ///
     /// # Model
-    /// Gradients are exchanged once. If the gradients are divided, each pass scatters the gradients, which is half of
-    /// an all-reduce. If the weights are divided, each pass also gathers the weights twice.
+    /// Gradients are exchanged once. If the gradients are divided, each pass scatters the gradients, and each step
+    /// gathers the updated weights. Each of these is half of an all-reduce. If the weights are divided, each pass
+    /// scatters the gradients and gathers the weights twice.
     ///
     /// # Source
     /// Rajbhandari et al. 2020, section 7: stages 1 and 2 exchange as much as plain training, and stage 3 exchanges one

@@ -9,15 +9,15 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Kernels in one Adam step. A GPU processes all tensors at once (`foreach`, the default), and a CPU processes each
-/// tensor separately, unless a compiler fuses the kernels into one. Counted by hand from the operators in PyTorch 2's
-/// Adam, 2026-11-21.
+/// Number of kernels in one Adam step. A GPU processes all tensors at once (`foreach`, the default). A CPU processes
+/// each tensor separately, with a single kernel if a compiler fuses the kernels. Counted by hand from the operators in
+/// PyTorch 2's Adam, 2026-11-21.
 const OPTIMIZER_KERNELS: f64 = 12.0;
 
 /// The time of one optimizer kernel on a GPU if the library builds lists of tensors in Python, as a number of kernel
-/// launches. This time includes building and checking the lists, and the rest of a step without its kernels. On both
-/// test machines, a training step of a three-layer MLP takes PyTorch 1.2 to 1.6 ms, of which kernels and layers take
-/// 0.5 ms (`data/gpu/times.csv`, 2026-11-22).
+/// launches. This time includes the Python work to build and check the lists, and the remaining Python work in a step.
+/// On both test machines, a PyTorch training step of a three-layer MLP takes 1.2 to 1.6 ms, of which kernels and layers
+/// take 0.5 ms (`data/gpu/times.csv`, 2026-11-22).
 const LAUNCHES_PER_LIST: f64 = 5.0;
 
 /// Number of FP32 or FP64 values that Adam reads or writes per parameter. Adam reads the weight, the gradient and two
@@ -44,7 +44,7 @@ impl Network {
             (self.trained_weights(), self.casts(precision, fusion));
         let bytes =
             (trained_weights * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
-        // The CPU sends the weights in the format of the products, so the GPU does not convert the weights.
+        // An optimizer on the CPU sends the weights in the format of the products, so the GPU does not convert them.
         let is_on_cpu = self.tuning.offloads;
         let on_gpu = if is_on_cpu { 0.0 } else { 1.0 };
         let stage = Stage {
@@ -73,12 +73,13 @@ impl Network {
         stage
     }
 
-    /// Returns the offloaded optimizer step, if the CPU computes the step and keeps the optimizer state.
+    /// Returns the offloaded optimizer step, or `None` unless the CPU computes the step and stores the optimizer state.
     ///
     /// # Model
     /// Each step copies the gradients to the CPU and the weights back, both in the format of the products. Each GPU
     /// copies its share. Between the copies, Adam runs in FP32 and also writes the weights in the format of the
-    /// products. The GPU sums the gradients of several passes, so the partial sums are copied to the GPU and back.
+    /// products. If a step has several passes, the GPU sums their gradients, so the partial sums are copied to the GPU
+    /// and back.
     ///
     /// # Source
     /// Ren et al. 2021, "ZeRO-Offload", section 4; `async_accumulate_grad_in_cpu_via_gpu` in DeepSpeed's
@@ -94,7 +95,7 @@ impl Network {
         let trained_weights = self.trained_weights();
         let gpus = self.tuning.gpus.max(Count::new(1.0));
         let bytes_each = trained_weights * size / gpus.value();
-        // Every pass except the first of a step fetches the partial sums, and every pass sends the partial sums back.
+        // Every pass except the first of a step copies the partial sums to the GPU, and every pass copies them back.
         let copies = self.passes() * 2.0 - self.steps;
         let transfer =
             |times: Count| Transfer::new(times * bytes_each, times * self.layers.value());

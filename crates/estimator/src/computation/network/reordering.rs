@@ -20,10 +20,10 @@ impl Network {
     /// Returns `true` if the GPU's library converts the layout of values in separate passes.
     ///
     /// # Source
-    /// From timm's tables for an RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12. The layout NCHW takes
-    /// 12.7 more passes over the activations than NHWC, as the median of 73 ResNets, VGGs, DLAs and ResNeXts. The model
-    /// assumes 12 more passes. In inference (PyTorch 1.13 and 2.4) the difference is 1.6 passes, an eighth of the time,
-    /// which we neglect. Read 2026-11-22.
+    /// From timm's tables for an RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12. The NCHW layout takes
+    /// 12.7 more passes over the activations than NHWC (median of 73 ResNets, VGGs, DLAs and ResNeXts). The model
+    /// assumes 12 more passes. In inference (PyTorch 1.13 and 2.4), the difference is 1.6 passes or an eighth of the
+    /// time, which we neglect. Read 2026-11-22.
     fn transposes(&self, fusion: LibraryTraits) -> bool {
         fusion.gpu_reorders && self.trains
     }

@@ -41,7 +41,7 @@ pub struct TrainingOptions {
 }
 
 impl TrainingOptions {
-    /// Training of all weights with one pass per step and a full copy of the state on each GPU.
+    /// The settings to train all weights on one GPU, with one pass per step.
     pub const WHOLE: Self = Self {
         trained: FineTuning::All,
         rank: Count::ZERO,
@@ -110,7 +110,8 @@ impl TrainingState {
         }
     }
 
-    /// Returns the bytes of divided weights that each GPU stores while they are gathered.
+    /// Returns the bytes of gathered weights that each GPU stores at the same time. The result is zero unless the
+    /// weights are divided.
     pub(super) fn gathered(&self, tuning: &TrainingOptions, layers: Count) -> Bytes {
         match tuning.sharding {
             Sharding::No | Sharding::Optimizer | Sharding::Gradients => Bytes::ZERO,
