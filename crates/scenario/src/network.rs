@@ -38,7 +38,7 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if the user has selected the training phase of a network or any training option.
+    /// Returns `true` if the user has selected training, or has selected a training option but no phase.
     pub(crate) fn selects_training(&self) -> bool {
         let training_choices =
             [Choice::FineTuning, Choice::Checkpoints, Choice::Sharding, Choice::OptimizerOffload];

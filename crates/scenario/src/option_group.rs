@@ -31,8 +31,8 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Sets the GPU memory that the work needs, in bytes. This is the need on the selected GPU. All options are
-    /// compared with this number, because the need is not computed for each option.
+    /// Sets the GPU memory that the work needs, in bytes. The need is computed only for the selected GPU, and the
+    ///  memory of all GPUs is compared with it.
     #[must_use]
     pub const fn needing(mut self, bytes: f64) -> Self {
         self.need = bytes;
@@ -260,7 +260,8 @@ fn letters(texts: &[&str]) -> Vec<u8> {
     bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if a string contains a word. The search in `str` is optimized for long strings and would add 1.4 kB.
+/// Returns `true` if a string contains a word. The search in `str` is optimized for long strings and would add 1.4 kB
+///  to the download.
 pub(crate) fn contains(text: &[u8], word: &[u8]) -> bool {
     word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }
