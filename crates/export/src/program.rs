@@ -25,7 +25,7 @@ pub struct ProgramDocument<'a> {
     given: &'a str,
     /// The canonical link of the program.
     link: String,
-    /// The parts of the link that were ignored or interpreted as something else.
+    /// The parts of the link that were ignored or interpreted differently.
     notices: Vec<NoticeEntry<'a>>,
     /// `true` if every line of the program's code is in a phase and `basis` is not `unanswered`; otherwise the times are lower bounds.
     complete: bool,

@@ -135,7 +135,7 @@ pub struct SweepRow {
     pub best_cpu: &'static str,
     /// The time of all runs on the CPU with that library, in seconds.
     pub best_cpu_s: PrintedFigure,
-    /// The gain of the GPU.
+    /// The GPU's time and speedup.
     #[serde(flatten)]
     pub gain: GainColumns,
     /// The lower end of the 80 % range of the GPU's time, in seconds.

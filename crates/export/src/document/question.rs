@@ -10,7 +10,7 @@ use offload_scenario::{Choice, FIELDS, Kind, Notice, Scenario};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A part of a link that was ignored or interpreted as something else.
+/// A part of a link that was ignored or interpreted differently.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NoticeEntry<'a> {
