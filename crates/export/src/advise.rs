@@ -29,7 +29,7 @@ pub struct AdviseDocument {
     /// The reason, with numbers.
     reason: String,
     /// One object for each change: the advised change first, then the others from best to worst, and last the best pair
-    ///  of changes, if it gains much more than the two changes separately.
+    /// of changes, if it gains much more than the two changes separately.
     pub rows: Vec<ChangeRow>,
     /// Common changes that would gain nothing for this question.
     without_effect: Vec<String>,
@@ -79,7 +79,7 @@ pub struct ChangeRow {
     /// The machine whose time changes: `cpu`, `gpu`, or `split` for both together.
     pub side: &'static str,
     /// The time of that machine before the change, in seconds, for the same amount of work as after it; null if the
-    ///  work cannot run on the GPU.
+    /// work cannot run on the GPU.
     pub before_s: Option<PrintedFigure>,
     /// The time of that machine after the change, in seconds.
     pub after_s: PrintedFigure,
@@ -91,7 +91,7 @@ pub struct ChangeRow {
 
 impl ChangeRow {
     /// Returns the rows of all changes: the advised change first, then all others from best to worst, then the best
-    ///  pair of changes.
+    /// pair of changes.
     fn all(changes: &Changes, report: &Report) -> Vec<Self> {
         let (before, after) = changes.ranked.split_at(changes.split_place(report));
         let row = |change: &Change| Self::of(change, report);

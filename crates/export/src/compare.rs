@@ -67,7 +67,7 @@ struct DifferenceRow {
     /// The input's label on the page.
     label: &'static str,
     /// The input's value in each question: the id of an option, or a number in the input's unit; null if the workload
-    ///  has no such input or the value is unknown.
+    /// has no such input or the value is unknown.
     values: Vec<Option<DifferentValue>>,
 }
 

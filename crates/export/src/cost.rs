@@ -27,12 +27,12 @@ pub struct CostDocument {
     /// The currency sign; amounts are not converted.
     currency: &'static str,
     /// One object for each contender: today's code, the best CPU library if it is a different one, the GPU if it can do
-    ///  the work, and the split if it gives each machine a stage.
+    /// the work, and the split if it gives each machine a stage.
     pub rows: Vec<CostRow>,
     /// The speedup over today's code above which a run on the GPU is cheaper; null if a price is unknown.
     break_even_speedup: Option<f64>,
     /// The factor by which a run on the GPU is cheaper than with the best CPU library, from price and time alone. If a
-    ///  split is advised, the factor by which it is cheaper than the cheaper machine. Null if a price is unknown.
+    /// split is advised, the factor by which it is cheaper than the cheaper machine. Null if a price is unknown.
     run_factor: Option<f64>,
     /// The same factor for the monthly bill, which includes boots, minimum billing times, idle time and rounding.
     month_factor: Option<f64>,
@@ -107,7 +107,7 @@ pub struct CostRow {
     /// The time of one run, in seconds.
     pub run_s: PrintedFigure,
     /// The rental price per hour after discounts, or the cost of an hour of work on an owned machine; null if no price
-    ///  is known.
+    /// is known.
     pub hourly: Option<PrintedFigure>,
     /// The billed hours, including boot and idle times.
     pub hours: PrintedFigure,

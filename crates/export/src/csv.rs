@@ -13,9 +13,9 @@ const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units 
 /// Writes an answer as CSV (RFC 4180).
 ///
 /// The rows contain the execution times by cause, the times per unit of work, the speedup, the question in words, the
-///  answer, notes on `notices` and assumptions, the source of the numbers and the link. The total and the 80 % range of
-///  a bar follow its causes. Numbers have the same digits as in [`json`](crate::json()). The link begins with `page`,
-///  the address of the page. If `page` is empty, the link is only a fragment.
+/// answer, notes on `notices` and assumptions, the source of the numbers and the link. The total and the 80 % range of
+/// a bar follow its causes. Numbers have the same digits as in [`json`](crate::json()). The link begins with `page`,
+/// the address of the page. If `page` is empty, the link is only a fragment.
 pub fn csv(report: &Report, notices: &[Notice], page: &str) -> String {
     let rows = rows(report, notices, page);
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()

@@ -1,7 +1,7 @@
 //! The JSON of an answer and of a refusal.
 //!
 //! The comment of a field is the public documentation of its key. It appears in the JSON Schema and in tables of the
-//!  book.
+//! book.
 
 mod advice;
 mod comparison;
@@ -65,12 +65,12 @@ pub struct AnswerDocument<'a> {
     /// The canonical link as a fragment without `#`; empty for the question that the page starts with.
     link: String,
     /// The basis of the answer: `estimated` if this kind of work was timed on both machines, and `rough` if not;
-    ///  `rough` advice is `measure`, or `stay` or `no-fit` if the work cannot run on the GPU. `unanswered` if a part of
-    ///  the link was not understood and could change the answer; there is then no advice and no factor.
+    /// `rough` advice is `measure`, or `stay` or `no-fit` if the work cannot run on the GPU. `unanswered` if a part of
+    /// the link was not understood and could change the answer; there is then no advice and no factor.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
     basis: &'static str,
     /// The parts of the link that were not understood and could change the answer; empty unless `basis` is
-    ///  `unanswered`.
+    /// `unanswered`.
     unread: Vec<UnreadEntry>,
     /// The id of the preset that asks the same question.
     preset: Option<&'static str>,
@@ -79,18 +79,18 @@ pub struct AnswerDocument<'a> {
     /// Caveats about combinations of options that work, but not as expected.
     caveats: Vec<CaveatEntry>,
     /// The reason why the work cannot run on this GPU, if it cannot. The GPU times are then hypothetical; for
-    ///  `no_arithmetic`, they are null.
+    /// `no_arithmetic`, they are null.
     obstacle: Option<ObstacleEntry>,
     /// The ids that the answer uses, selected or automatic, by link key. If `basis` is `unanswered`, the id of a part
-    ///  that was not understood is null.
+    /// that was not understood is null.
     with: ChoiceEntries,
     /// The answer as a sentence, or the parts of the link that were not understood.
     headline: String,
     /// The link keys with an unknown GPU, CPU, machine, library or network. The substitutes are in `with`, and
-    ///  `headline` names them.
+    /// `headline` names them.
     unknown: Vec<&'static str>,
     /// The keys that the link does not set although the answer depends on them: `w` if the link names no kind of work,
-    ///  and `cpu` if it names the GPU of an Apple chip but no CPU. The assumed ids are in `with`.
+    /// and `cpu` if it names the GPU of an Apple chip but no CPU. The assumed ids are in `with`.
     assumed: Vec<&'static str>,
     /// The default values that the times use in place of the parts in `unread`, as a sentence; null if they use none.
     defaults: Option<String>,
@@ -100,7 +100,7 @@ pub struct AnswerDocument<'a> {
     /// The number of runs in one process. The times below are for all runs, unless stated otherwise.
     runs: f64,
     /// The GPU time that the answer uses: `warm` means `gpu_warm`, and `cold` means `gpu_cold`. `first_call` also means
-    ///  `gpu_cold`, which then excludes loading the libraries.
+    /// `gpu_cold`, which then excludes loading the libraries.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = PROCESS_IDS)))]
     process: &'static str,
     /// The time of all runs on the CPU; null, like all other figures of the work, if the kind of work was not
@@ -144,7 +144,7 @@ pub struct AnswerDocument<'a> {
     /// The rates achieved during computation, excluding copies and start-up.
     achieved: AchievedEntries,
     /// The result of the simple formula: operations divided by the arithmetic rate, plus data divided by the link's
-    ///  bandwidth.
+    /// bandwidth.
     simple: Option<FormulaEntries>,
     /// The same work with each library on this CPU, starting with the selected library.
     cpu_baselines: EntryList<'a, CpuBaseline, BaselineEntry>,

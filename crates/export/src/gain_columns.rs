@@ -12,7 +12,7 @@ use serde::Serialize;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GainColumns {
     /// The time of all runs on the GPU in the requested process (cold or warm), in seconds; null if the GPU lacks the
-    ///  precision.
+    /// precision.
     pub gpu_s: Option<PrintedFigure>,
     /// The speedup of the GPU; null if its time is null.
     pub speedup: Option<PrintedFigure>,

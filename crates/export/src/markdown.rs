@@ -49,7 +49,7 @@ pub fn markdown(report: &Report, notices: &[Notice], page: &str) -> String {
 }
 
 /// Writes the table of the times by cause. If the question is not answered, the times may use default values, so the
-///  table omits the shares.
+/// table omits the shares.
 fn write_times(text: &mut String, report: &Report) {
     let share = |share: String| if report.is_answered() { share } else { String::new() };
     write_row(text, ["Bar", "Cause", "Time", "Share"]);

@@ -31,7 +31,7 @@ impl Scenario {
     }
 
     /// Returns the automatic GPU library: the default library if it fully supports the GPU, and otherwise a fallback.
-    ///  If the fallback lacks the algorithm, returns the default library anyway.
+    /// If the fallback lacks the algorithm, returns the default library anyway.
     pub(crate) fn automatic_gpu_library(&self) -> &'static GpuLibrary {
         let (usual, fallback) = (self.usual_gpu_library(), fallback_library());
         match usual.support.on(self.gpu().vendor) {

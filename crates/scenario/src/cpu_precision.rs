@@ -27,7 +27,7 @@ impl Scenario {
                 self.cpu_library().scalar_half.is_some() || self.cpu_library().lacks_half
             }
             // A library may lack vector code for INT8 matrix products. Element-wise work and image filters stay in
-            //  INT8.
+            // INT8.
             Precision::Int8 => {
                 !(self.family().facts().elementwise || self.family() == Family::Filter)
                     && self.cpu_library().scalar_product.is_some()

@@ -168,8 +168,8 @@ impl Scenario {
         self.family().is_network() && self.entry(PHASES, Choice::Phase).value
     }
 
-    /// Returns the range of speedups in common publications on this work. Networks have separate ranges for training
-    ///  and inference.
+    /// Returns the range of commonly published speedups for this work. Networks have separate ranges for training and
+    /// inference.
     pub fn quoted(&self) -> Option<PublishedRange> {
         let facts = self.family().facts();
         if facts.network && !self.trains() { facts.quoted_inference } else { facts.quoted }
@@ -224,7 +224,7 @@ impl Scenario {
     }
 
     /// Returns the keys of inputs that the user did not set although the answer depends on them: the kind of work, and
-    ///  the CPU if the user selected only the GPU of an Apple chip.
+    /// the CPU if the user selected only the GPU of an Apple chip.
     pub fn assumed_keys(&self) -> Vec<&'static str> {
         let is_open = self.chosen(Choice::Cpu).is_none();
         let chip = is_open && self.machine().is_none() && self.cpu_of_chosen_chip().is_some();

@@ -51,7 +51,7 @@ pub struct FamilyFacts {
     /// units per second.
     pub unit: &'static str,
     /// The unit of the first part of a run, if that part is counted separately (e.g. "prompt token"). The [`Number`] is
-    ///  the count of the remaining units (e.g. generated tokens). If it is zero, the run ends after the first part.
+    /// the count of the remaining units (e.g. generated tokens). If it is zero, the run ends after the first part.
     pub first_unit: Option<(&'static str, Number)>,
     pub libraries: &'static FamilyLibraries,
     /// `true` if the work does so few operations per element that it is limited by memory, not by arithmetic.
@@ -73,9 +73,9 @@ pub struct FamilyFacts {
     pub unfused: FusionLevel,
     /// The size that is divided among several GPUs. `None` if the libraries for this family use only one GPU.
     pub shared: Option<Number>,
-    /// The range of speedups in common publications. For a network, this is the range for training.
+    /// The range of commonly published speedups. For a network, this is the range for training.
     pub quoted: Option<PublishedRange>,
-    /// The range of speedups for inference in common publications. Only networks have one.
+    /// The range of commonly published speedups for inference. Only networks have one.
     pub quoted_inference: Option<PublishedRange>,
     /// `true` if a run has stages that can be divided between CPU and GPU.
     pub staged: bool,
@@ -138,7 +138,7 @@ impl FamilyFacts {
     }
 
     /// Sets the unit of the first part of a run, which is counted separately. `rest` is the count of the remaining
-    ///  units. If it is zero, the run ends after the first part.
+    /// units. If it is zero, the run ends after the first part.
     const fn with_first_unit(mut self, unit: &'static str, rest: Number) -> Self {
         self.first_unit = Some((unit, rest));
         self

@@ -106,7 +106,7 @@ impl Field {
     }
 
     /// Returns `None` if the scenario's family has this field and its selected option. Otherwise, returns the families
-    ///  that have them; the value of the field then has no effect.
+    /// that have them; the value of the field then has no effect.
     pub fn other_families(&self, scenario: &Scenario) -> Option<&'static [Family]> {
         if let Kind::Choice(choice) = self.kind
             && let Some(index) = scenario.chosen(choice)

@@ -29,7 +29,7 @@ pub struct Arrival {
     /// The speedup and the data edition recorded when the link was made, if any.
     pub recorded: Option<RecordedAnswer>,
     /// The preset that the link begins with, or otherwise a preset with an equal scenario; see
-    ///  [`Arrival::with_example`].
+    /// [`Arrival::with_example`].
     pub example: Option<Example>,
     /// The pinned scenarios, which the page compares with `scenario`.
     pub pinned: Vec<Pinned>,
@@ -40,8 +40,8 @@ pub struct Arrival {
 /// Decodes an address. Uses the query if the fragment contains neither a name nor a pair.
 ///
 /// Decoding never fails: errors become notices, and all valid pairs are kept. A fragment may begin with the id of a
-///  preset or with the name of a kind of work, a network, a machine or a GPU. The pairs after the name override the
-///  values that the name implies.
+/// preset or with the name of a kind of work, a network, a machine or a GPU. The pairs after the name override the
+/// values that the name implies.
 ///
 /// ```
 /// use offload_scenario::{Number, decode};
@@ -116,7 +116,7 @@ pub fn open_without_question(query: &str, fragment: &str) -> Option<Arrival> {
 }
 
 /// Returns the same [`Arrival`] as decoding the link of [`FIRST_VISIT`](crate::FIRST_VISIT), but without loading the
-///  decoder.
+/// decoder.
 fn first_visit() -> Arrival {
     let mut scenario = Scenario::default();
     for (choice, id) in
@@ -213,7 +213,7 @@ impl Arrival {
             self.recorded = Some(recorded);
         }
         // Measurements and pinned scenarios are stored as differences from the complete scenario, so they are parsed
-        //  last.
+        // last.
         for value in values_of(MEASURED) {
             read_measured(&mut self.scenario, &mut self.notices, value);
         }

@@ -1,7 +1,7 @@
 //! The keys of a link that are not inputs of a scenario. No field has one of these keys.
 
 /// The version of the link format. Each link begins with its version. An older page can then warn that it may not
-///  understand the link.
+/// understand the link.
 pub const VERSION: u32 = 1;
 
 /// The key of a measurement.

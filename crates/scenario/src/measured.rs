@@ -18,7 +18,7 @@ const SIDES: [&str; 2] = ["oncpu", "ongpu"];
 const MAX_SECONDS: f64 = 3.2e7;
 
 /// The maximum spread. It is above 1, because run times can differ by more than their median while another program uses
-///  the machine.
+/// the machine.
 const MAX_SPREAD: f64 = 100.0;
 
 /// The number of significant digits of a time in a link.
@@ -84,7 +84,7 @@ const EXECUTION_KEYS: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits"
 const UNTIMED_KEYS: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];
 
 /// Returns the scenario with only the inputs that affect the time of a warm run. Removes the measurement, prices and
-///  inputs that the family does not have.
+/// inputs that the family does not have.
 fn timed_part(scenario: &Scenario) -> Scenario {
     let mut question = without_unused_inputs(scenario);
     question.set_measurement(None);

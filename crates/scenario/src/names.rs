@@ -1,5 +1,5 @@
 //! Common names that are not in any table of options. Examples are product series, other spellings of networks and
-//!  machines, libraries that imply a kind of work, and weight formats.
+//! machines, libraries that imply a kind of work, and weight formats.
 
 /// The kind of object that a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

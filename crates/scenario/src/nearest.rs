@@ -1,6 +1,6 @@
 //! Suggests known names for misspelled or unknown names. A suggestion has a similar spelling and the same class.
-//!  Numbers identify a product: `gtx-1050-ti` is not a typo of `gtx-1080-ti`, and a desktop GPU is no substitute for a
-//!  laptop GPU.
+//! Numbers identify a product: `gtx-1050-ti` is not a typo of `gtx-1080-ti`, and a desktop GPU is no substitute for a
+//! laptop GPU.
 
 use std::cmp::Ordering;
 
@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
 /// The maximum number of typos in a word. With more typos, a name that the word extends is preferred: `pytorch` for
-///  `pytorch-gpu`.
+/// `pytorch-gpu`.
 const MAX_TYPOS: usize = 2;
 
 /// Brands, which do not indicate the class of a product.
@@ -190,7 +190,7 @@ impl<'a> Name<'a> {
     }
 
     /// Returns the number of runs that this name omits at the start of a product's name. The omitted runs may be words
-    ///  and a one-digit class, as in "Ryzen 9" and "i9". Returns `None` if the remaining runs differ.
+    /// and a one-digit class, as in "Ryzen 9" and "i9". Returns `None` if the remaining runs differ.
     fn words_left_out(&self, product: &Self) -> Option<usize> {
         let runs = &product.runs;
         let is_class = |index: usize| match runs[index] {
@@ -220,7 +220,7 @@ impl<'a> Name<'a> {
     }
 
     /// Compares two names of a series by their numbers: `xlarge` comes before `2xlarge`, and `2xlarge` before
-    ///  `12xlarge`.
+    /// `12xlarge`.
     fn compare_sizes(&self, other: &Self) -> Ordering {
         let key = |run: &&'a str| if is_number(run) { (run.len(), *run) } else { (0, *run) };
         self.runs.iter().map(key).cmp(other.runs.iter().map(key))
@@ -261,7 +261,7 @@ impl<'a> Name<'a> {
             return Some(own_length.abs_diff(candidate_length).min(2));
         }
         // Another variant of the same model is similar even if its letters differ: `rtx-4080-super` is suggested for
-        //  `rtx-4080-ti`.
+        // `rtx-4080-ti`.
         let is_bare = self.runs.first().is_some_and(|run| is_number(run));
         let has_model = |model: &[&str]| {
             candidate

@@ -32,7 +32,7 @@ pub struct Setting {
 
 impl Setting {
     /// Sets the GPU memory that the work needs, in bytes. The need is computed only for the selected GPU, and the
-    ///  memory of all GPUs is compared with it.
+    /// memory of all GPUs is compared with it.
     #[must_use]
     pub const fn needing(mut self, bytes: f64) -> Self {
         self.need = bytes;
@@ -261,7 +261,7 @@ fn letters(texts: &[&str]) -> Vec<u8> {
 }
 
 /// Returns `true` if a string contains a word. The search in `str` is optimized for long strings and would add 1.4 kB
-///  to the download.
+/// to the download.
 pub(crate) fn contains(text: &[u8], word: &[u8]) -> bool {
     word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }

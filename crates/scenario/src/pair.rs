@@ -15,7 +15,7 @@ use crate::synonyms;
 use crate::validation::Problem;
 
 /// Keys that set different inputs in different kinds of work, or that have other common meanings. A notice names the
-///  input that was set.
+/// input that was set.
 const AMBIGUOUS: [&str; 4] = ["n", "k", "context", "ctx"];
 
 /// Returns the key that accepts a bare name: `w` for a kind of work or a network, `machine` or `gpu`.
@@ -26,7 +26,7 @@ pub(crate) fn key_of(name: &str) -> Option<&'static str> {
 }
 
 /// Returns the pairs that a name stands for, if the name is not in any table of options. Returns an empty string if no
-///  family covers the work.
+/// family covers the work.
 pub(crate) fn pairs_of(name: &str) -> Option<String> {
     let (name, _) = form_urlencoded::parse(name.as_bytes()).next()?;
     let meaning_pair = |kind, key| meaning(kind, &name).map(|id| format!("{key}={id}"));

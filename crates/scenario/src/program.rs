@@ -31,7 +31,7 @@ pub struct Program {
     /// The steps in order. They contain at most [`MAX_PHASES`] phases.
     pub steps: Vec<ProgramStep>,
     /// The numbers of code lines that belong to no phase, although they may contain work. The program may therefore
-    ///  take longer than its phases. The list has at most [`MAX_UNREAD`] lines.
+    /// take longer than its phases. The list has at most [`MAX_UNREAD`] lines.
     pub unread: Vec<u32>,
 }
 

@@ -1,6 +1,6 @@
 //! Published speedups of typical workloads. The page shows them next to its result. The model does not use them.
 
-/// The range of speedups in common publications on a workload.
+/// The range of commonly published speedups for a workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedRange {
     /// The workload, as the publications name it.

@@ -75,7 +75,7 @@ const SPANS: [(&str, f64); 4] =
 
 impl Choice {
     /// Returns the index of the option with this id or synonym, ignoring case. If the name had to be interpreted, also
-    ///  returns a remark that contains the option that is used.
+    /// returns a remark that contains the option that is used.
     ///
     /// # Errors
     /// Returns [`Problem::UnknownOption`] or [`Problem::UnknownProduct`] if no option has this name.

@@ -165,7 +165,7 @@ impl Shown {
 }
 
 /// Returns `true` if a field is the GPU, or if it has a slider, is always visible in the form and is specific to some
-///  families.
+/// families.
 fn is_usual(field: &Field, scenario: &Scenario) -> bool {
     let has_slider = matches!(&field.kind, Kind::Number(number) if number.slider);
     field.key == DEFAULT_FIELD
