@@ -37,7 +37,7 @@ pub struct Arrival {
     pub program: Option<String>,
 }
 
-/// Decodes an address. Uses the query if the fragment contains neither a name nor a pair.
+/// Decodes an address. Uses the query if the fragment contains neither a known name nor a pair.
 ///
 /// Decoding never fails: errors become notices, and all valid pairs are kept. A fragment may begin with the id of a
 /// preset or with the name of a kind of work, a network, a machine or a GPU. The pairs after the name override the
@@ -180,7 +180,7 @@ impl Arrival {
         Self { example, ..self }
     }
 
-    /// Parses a name that is in no table of options, such as `xgboost`. Returns `false` if the name is unknown.
+    /// Parses a name that is not in any table of options, such as `xgboost`. Returns `false` if the name is unknown.
     fn read_name(&mut self, name: &str) -> bool {
         let pairs = pairs_of(name);
         let problem = match &pairs {

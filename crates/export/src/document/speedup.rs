@@ -64,9 +64,9 @@ pub(crate) struct PathologyEntry {
     id: &'static str,
     /// The page's name for the pathology.
     name: &'static str,
-    /// The share of the GPU's time that the waiting takes, from 0.5 to 1.
+    /// The pathology's share of the GPU's time, from 0.5 to 1.
     share: f64,
-    /// The single change that helps most, in words; null if no change gains at least 5 %.
+    /// The single change that helps most against the pathology, in words; null if no change gains at least 5 %.
     remedy: Option<String>,
     /// The factor by which that change speeds up the GPU.
     gain: Option<f64>,
