@@ -51,7 +51,7 @@ pub(crate) fn check_numbers(answers: &Answers) -> Result<(), UnusableAnswer> {
 /// `reading` is the result with all answers.
 ///
 /// # Errors
-/// Returns an error if there is no question with the name of an answer.
+/// Returns an error if an answer has a name that no question has.
 pub fn check_names(
     answers: &Answers,
     reading: &Reading,

@@ -72,7 +72,7 @@ pub fn assess_program(input: &str, format: TableFormat) -> String {
     }
 }
 
-/// Returns the advice and the changes that gain the most, as `offload advise LINK` prints them.
+/// Returns the advice and the changes with the largest gains, as `offload advise LINK` prints them.
 pub fn advise(input: &str, format: TableFormat) -> String {
     document_for(input, |report| format.write(&AdviseDocument::of(report)))
 }

@@ -43,7 +43,7 @@ impl Unreadable {
         }
     }
 
-    /// Returns the parts that could not be read.
+    /// Returns notices about the parts that could not be read.
     pub fn notices(&self) -> &[Notice] {
         match self {
             Self::Link(notices) => notices,

@@ -111,7 +111,7 @@ pub struct CostRow {
     pub hourly: Option<PrintedFigure>,
     /// The billed hours, including boot and idle times.
     pub hours: PrintedFigure,
-    /// The part of the bill that is not for the runs themselves.
+    /// The part of the bill that is not for the runs themselves, such as idle time.
     pub beside: Option<PrintedFigure>,
     /// The bill per month.
     pub month: Option<PrintedFigure>,

@@ -22,8 +22,7 @@ pub struct NearestDocument {
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// One object for each measured time of this kind of work: up to three on a CPU, then up to three on a GPU, the
-    /// nearest first.
+    /// Up to three measured times of this kind of work on CPUs, then up to three on GPUs, each sorted by distance.
     pub rows: Vec<NearestRow>,
     /// The machines without measured times of this kind of work, as a sentence; null if both have some.
     pub missing: Option<&'static str>,

@@ -14,7 +14,7 @@ use serde::Serialize;
 /// The ids of the machines.
 const SIDES: [&str; 2] = ["cpu", "gpu"];
 
-/// The answer to a program of several phases.
+/// The answer for a program with several phases.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ProgramDocument<'a> {

@@ -25,7 +25,7 @@ pub struct RankDocument {
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// The key of the ranking.
+    /// The value by which the hardware is ranked.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = RANKED_BY.map(|(name, _)| name))))]
     by: &'static str,
     /// The link keys that describe the question's own hardware. They are ignored, because they do not apply to other

@@ -49,7 +49,7 @@ pub struct SweepDocument {
     pub break_even: Option<String>,
     /// The break-even by cost, worded as on the page; null if the field is a choice or a price is unknown.
     pub break_even_by_cost: Option<String>,
-    /// The reasons why the GPU never wins, against today's code or the best CPU library, by time or by cost.
+    /// The reasons why the GPU never beats today's code or the best CPU library, by time or by cost.
     pub reasons: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,

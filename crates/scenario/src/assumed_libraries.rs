@@ -11,7 +11,7 @@ impl Scenario {
         self.entry(ALGORITHMS, Choice::Algorithm).id
     }
 
-    /// Returns the default libraries for this algorithm or kind of network if they differ from the family's default
+    /// Returns the default libraries for this algorithm or kind of network, or `None` if they are the family's default
     /// libraries.
     pub fn variant_libraries(&self) -> Option<&'static VariantLibraries> {
         let id = self.network().map_or_else(|| self.algorithm_id(), |network| network.kind.id());

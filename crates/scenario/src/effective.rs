@@ -137,7 +137,7 @@ impl Scenario {
     /// it, and otherwise the automatic option.
     pub fn option(&self, choice: Choice) -> u16 {
         let selection = self.chosen(choice);
-        // Only the options of these two choices are limited to some families.
+        // Only these two choices have options that not all families have.
         let selection = if matches!(choice, Choice::Network | Choice::Algorithm) {
             selection.filter(|index| choice.is_for(*index, self.family()))
         } else {

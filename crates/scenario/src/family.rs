@@ -297,7 +297,8 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
         .sharing(Number::TableRows)
         .with_precision(Precision::Fp32),
-    // In PyTorch and CuPy, softmax runs as one kernel or as separate steps. Indexing is one kernel in every library.
+    // Softmax is one kernel in some libraries (PyTorch) and several in others (CuPy). Indexing is one kernel in every
+    // library.
     family(Family::ArrayCall, "arraycall", "Indexing, histogram, scan, softmax, top-k", ARRAYS)
         .counting("element"),
 ];

@@ -45,7 +45,7 @@ pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Int64, "int64", "INT64, 64-bit integers"),
 ];
 
-/// Residencies of the data, which define when it is copied between CPU and GPU.
+/// Residencies of the data, which define when the data is copied between CPU and GPU.
 pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::EachStep, "step", "copied each step"),
     row(Residency::EachRun, "run", "copied each run"),

@@ -203,7 +203,7 @@ impl Arrival {
         pairs.is_some()
     }
 
-    /// Parses pairs and applies them. Their values replace the current values.
+    /// Parses pairs and applies them to the arrival. Their values replace the current values.
     fn read(&mut self, pairs: &[Pair<'_>]) {
         read_inputs(&mut self.scenario, &mut self.notices, pairs);
         let values_of = |key| {

@@ -77,7 +77,7 @@ impl Scenario {
     }
 }
 
-/// Workload inputs that describe how the work is executed.
+/// Workload inputs that describe how the work is executed. They do not change the kind of work.
 const EXECUTION_KEYS: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits", "loop"];
 
 /// Inputs that do not affect the time of a warm run, in addition to the inputs in `Group::Cost`.

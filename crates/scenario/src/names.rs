@@ -117,7 +117,7 @@ const BITS: &str = "\
 16 fp16 bf16 16bit half
 32 fp32 32bit";
 
-/// Suffixes of network names that do not change the layers.
+/// Suffixes of network names that do not change the architecture.
 const ENDINGS: [&str; 13] = [
     "instruct", "chat", "base", "hf", "it", "gguf", "awq", "gptq", "uncased", "cased", "4k", "8k",
     "128k",

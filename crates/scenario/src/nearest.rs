@@ -32,7 +32,7 @@ pub(crate) fn nearest_names<'a>(
     word: &str,
     candidates: &mut dyn Iterator<Item = &'a str>,
 ) -> Vec<&'a str> {
-    // No candidate is nearly that long. This limit also bounds the search time.
+    // Every candidate is much shorter. This limit also bounds the search time.
     if word.len() > 100 {
         return Vec::new();
     }
@@ -317,8 +317,9 @@ fn is_number(run: &str) -> bool {
     run.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Returns `true` if a model number equals the known number, is adjacent to it in a series, or is a typo of it. In a
-/// typo, two digits are swapped. A digit may also be missing if the name contains a word (`has_word`).
+/// Returns `true` if a model number equals the known number, is adjacent to it in a series (one digit differs by 1), or
+/// is a typo of it. In a typo, two adjacent digits are swapped. A digit may also be missing if the name contains a word
+/// (`has_word`).
 fn is_close(number: &str, known_number: &str, has_word: bool) -> bool {
     let (a, b) = (number.as_bytes(), known_number.as_bytes());
     if a.len() == b.len() {

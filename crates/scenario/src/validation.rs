@@ -69,7 +69,7 @@ impl From<NumberProblem> for Problem {
     }
 }
 
-/// Time spans, each with the number of spans per month of 730.5 hours.
+/// Time spans, each with the number of such spans in a month of 730.5 hours.
 const SPANS: [(&str, f64); 4] =
     [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
 

@@ -6,7 +6,7 @@ use offload_analysis::{PerUnit, Report, UnitTime};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A unit of the work.
+/// A unit of work, such as an image.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct UnitEntry {
