@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Formatter};
 
 use offload_reader::Reading;
 
-/// Numbers by the names of the questions that they answer.
+/// Answers to questions: numbers, by question name.
 pub type Answers = BTreeMap<String, f64>;
 
 /// The error for an answer that can't be used.
@@ -14,7 +14,7 @@ pub type Answers = BTreeMap<String, f64>;
 pub enum UnusableAnswer {
     /// The number is negative or not finite.
     Number { name: String, number: f64 },
-    /// The file has no question of this name.
+    /// The file has no question with this name.
     Name { name: String, questions: Vec<String> },
 }
 
@@ -47,11 +47,11 @@ pub(crate) fn check_numbers(answers: &Answers) -> Result<(), UnusableAnswer> {
     }
 }
 
-/// Checks that each answer has the name of a question about the file. `read` reads the file with some answers, and
-/// `reading` is its result with all of them.
+/// Checks that each answer has the name of a question about the file. `read` reads the file with the given answers, and
+/// `reading` is the result with all answers.
 ///
 /// # Errors
-/// If an answer has the name of no question.
+/// Returns an error if an answer has a name that no question has.
 pub fn check_names(
     answers: &Answers,
     reading: &Reading,
@@ -66,7 +66,7 @@ pub fn check_names(
         let asks = |reading: &Reading| reading.ask.iter().any(|question| question.name == *name);
         let mut others = answers.clone();
         others.remove(name);
-        // The other answers may lead to this question.
+        // The file may raise this question only after the other answers.
         let has_effect = || read(&others).is_none_or(|other| asks(&other) || other != *reading);
         if !questions.contains(name) && !asks(reading) && !has_effect() {
             return Err(UnusableAnswer::Name { name: name.clone(), questions });

@@ -11,7 +11,7 @@ pub enum AnswerFormat {
     Json,
     /// A table with unrounded numbers.
     Csv,
-    /// A table with the words and the rounded numbers of the page.
+    /// A table that is worded and rounded as on the page.
     Markdown,
 }
 

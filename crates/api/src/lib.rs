@@ -1,8 +1,8 @@
-//! Answers questions with the documents that the command prints, for the packages for Python and JavaScript.
+//! Returns the documents that the command prints, for the Python and JavaScript packages.
 //!
 //! Each function takes a user's input and returns one document: JSON on one line, CSV, Markdown, or a Python script. If
-//! a link can't be read, the document is a refusal, which has the reason in `error`. A refusal is JSON in every format,
-//! and only JSON begins with a brace.
+//! a link can't be read, the document is a refusal, which contains the reason in `error`. A refusal is always JSON,
+//! whatever the format. Of the formats, only JSON begins with a brace.
 //!
 //! ```
 //! use offload_api::{AnswerFormat, TableFormat};
@@ -58,8 +58,8 @@ pub fn assess(input: &str, format: AnswerFormat) -> String {
     }
 }
 
-/// Returns the answer to a link of several phases, as `offload program LINK` prints it. If the link has no phase, returns
-/// a refusal.
+/// Returns the answer to a link with several phases, as `offload program LINK` prints it. If the link has no phase,
+/// returns a refusal.
 pub fn assess_program(input: &str, format: TableFormat) -> String {
     let result = link::read_program(input);
     let report = result.as_ref().map(ProgramReport::answering);
@@ -72,29 +72,29 @@ pub fn assess_program(input: &str, format: TableFormat) -> String {
     }
 }
 
-/// Returns the advice and the changes that gain the most, as `offload advise LINK` prints them.
+/// Returns the advice and the changes with the largest gains, as `offload advise LINK` prints them.
 pub fn advise(input: &str, format: TableFormat) -> String {
     document_for(input, |report| format.write(&AdviseDocument::of(report)))
 }
 
-/// Returns the monthly bills, as `offload cost LINK` prints them. The age of prices is relative to the day `today`, such
-/// as `2026-11-22`.
+/// Returns the monthly bills, as `offload cost LINK` prints them. The age of prices is computed from `today`, a date
+/// such as `2026-11-22`.
 pub fn cost(input: &str, today: &str, format: TableFormat) -> String {
     document_for(input, |report| format.write(&CostDocument::of(report, today)))
 }
 
-/// Returns the roofline of both machines, as `offload roofline LINK` prints it. CSV has the stages, and JSON also the time
-/// of each alternative by cause.
+/// Returns the roofline of both machines, as `offload roofline LINK` prints it. CSV contains only the stages. JSON also
+/// contains the time of each alternative by cause.
 pub fn roofline(input: &str, format: TableFormat) -> String {
     document_for(input, |report| format.write(&RooflineDocument::of(report)))
 }
 
-/// Returns the aspects that change the answer most, as `offload sensitivity LINK` prints them.
+/// Returns the uncertain aspects that change the answer most, as `offload sensitivity LINK` prints them.
 pub fn sensitivity(input: &str, format: TableFormat) -> String {
     document_for(input, |report| format.write(&SensitivityDocument::of(report)))
 }
 
-/// Returns the published measurements that are most like the question, as `offload nearest LINK` prints them.
+/// Returns the published measurements that are most similar to the question, as `offload nearest LINK` prints them.
 pub fn nearest(input: &str, format: TableFormat) -> String {
     document_for(input, |report| format.write(&NearestDocument::of(report)))
 }
@@ -105,7 +105,7 @@ pub fn nearest(input: &str, format: TableFormat) -> String {
 /// `rentable`.
 ///
 /// # Errors
-/// If an option is unknown or has an invalid value.
+/// Returns an error if an option is unknown or has an invalid value.
 pub fn rank(input: &str, options: &str, format: TableFormat) -> Result<String, UnusableArgument> {
     let options = options::rank(options)?;
     Ok(match question(input) {
@@ -114,12 +114,13 @@ pub fn rank(input: &str, options: &str, format: TableFormat) -> Result<String, U
     })
 }
 
-/// Returns the answers along one field, as `offload sweep LINK` prints them.
+/// Returns the answers for several values of one field, as `offload sweep LINK` prints them.
 ///
 /// `options` is a JSON object with options of the command: `vary`, `from`, `to`, `steps`.
 ///
 /// # Errors
-/// If an option is unknown or has an invalid value, `vary` is missing, or the question does not have that field.
+/// Returns an error if an option is unknown or has an invalid value, if `vary` is missing, or if the question does not
+/// have the field.
 pub fn sweep(input: &str, options: &str, format: TableFormat) -> Result<String, UnusableArgument> {
     let options = options::sweep(options)?;
     Ok(match question(input) {
@@ -135,7 +136,7 @@ pub fn sweep(input: &str, options: &str, format: TableFormat) -> Result<String, 
 /// link come before the link's own question.
 ///
 /// # Errors
-/// If there are fewer than two or more than four questions.
+/// Returns an error if there are fewer than two or more than four questions.
 pub fn compare(links: &[impl AsRef<str>], format: TableFormat) -> Result<String, UnusableArgument> {
     let mut scenarios = Vec::new();
     for input in links.iter().map(AsRef::as_ref) {
@@ -164,12 +165,14 @@ pub fn cpus(format: TableFormat) -> String {
     format.write(&CatalogDocument::cpus())
 }
 
-/// Returns the named machines in the catalog, which set CPU and GPUs at once, as `offload machines` prints them.
+/// Returns the named machines in the catalog, as `offload machines` prints them. Each machine sets the CPU and the GPUs
+/// of a question.
 pub fn machines(format: TableFormat) -> String {
     format.write(&CatalogDocument::machines())
 }
 
-/// Returns every field that a link can name, as `offload inputs` prints them. JSON also has the families and the presets.
+/// Returns every field that a link can set, as `offload inputs` prints them. JSON also contains the families and the
+/// presets.
 pub fn inputs(format: TableFormat) -> String {
     format.write(&InputsDocument::all())
 }
@@ -177,7 +180,7 @@ pub fn inputs(format: TableFormat) -> String {
 /// Returns a Python script that times a question, as `offload benchmark LINK` prints it.
 ///
 /// # Errors
-/// If the work can be measured neither on the CPU nor on the GPU.
+/// Returns an error if neither the CPU nor the GPU time of the work can be measured.
 pub fn benchmark(input: &str) -> Result<String, UnusableArgument> {
     match question(input) {
         Ok(scenario) => Ok(script(&Report::of(&scenario)).into_text()?),
@@ -188,7 +191,7 @@ pub fn benchmark(input: &str) -> Result<String, UnusableArgument> {
 /// Returns the JSON Schema of a document, as `offload schema DOCUMENT` prints it.
 ///
 /// # Errors
-/// If no document has that name.
+/// Returns an error if no document has that name.
 pub fn schema(document: &str) -> Result<String, UnusableArgument> {
     let documents = DOCUMENTS.each_ref().map(|document| (document.name, document));
     Ok(options::look_up("document", document, &documents)?.text())
@@ -196,10 +199,10 @@ pub fn schema(document: &str) -> Result<String, UnusableArgument> {
 
 /// Reads a Python program without running it. Returns the document that `offload read FILE --json` prints.
 ///
-/// `answers` has numbers by name, for the questions of an earlier reading.
+/// `answers` contains numbers for the questions of an earlier reading, by question name.
 ///
 /// # Errors
-/// If an answer is negative or not finite, or if the program has no question of its name.
+/// Returns an error if an answer is negative or not finite, or if the program has no question with its name.
 pub fn read(source: &str, answers: &Answers) -> Result<String, UnusableAnswer> {
     check_numbers(answers)?;
     let reading = offload_reader::read(source, answers);
@@ -210,12 +213,12 @@ pub fn read(source: &str, answers: &Answers) -> Result<String, UnusableAnswer> {
 
 /// Reads a profile or a timing. Returns the document that `offload import FILE --json` prints.
 ///
-/// `answers` has numbers by name, for the questions of an earlier reading. `machines_link` is a link with the machines
-/// of the measurement, or empty.
+/// `answers` contains numbers for the questions of an earlier reading, by question name. `machines_link` is a link with
+/// the machines of the measurement, or empty.
 ///
 /// # Errors
-/// If the text is neither a profile nor a timing, `machines_link` can't be read, an answer is negative or not finite, or
-/// the text has no question of its name.
+/// Returns an error if the text is neither a profile nor a timing, if `machines_link` can't be read, if an answer is
+/// negative or not finite, or if the text has no question with its name.
 pub fn import_profile(
     text: &str,
     answers: &Answers,
@@ -254,7 +257,7 @@ fn document_for(input: &str, document: impl Fn(&Report) -> String) -> String {
 /// Returns the scenario of a link.
 ///
 /// # Errors
-/// Returns the refusal of a link that can't be read, or that has a part that was not understood.
+/// Returns a refusal if the link can't be read, or if a part of it was not understood.
 fn question(input: &str) -> Result<Scenario, String> {
     let arrival = link::read(input).map_err(|unreadable| refuse(input, &unreadable))?;
     not_understood(input, &arrival.notices).map_or(Ok(arrival.scenario), Err)

@@ -6,18 +6,18 @@ use offload_scenario::{
 };
 use serde_json::Value;
 
-/// The reason that an input can't be read.
+/// The reason why an input can't be read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unreadable {
-    /// Not a link. Contains its parts that could not be read, if it has parts.
+    /// The input is not a link. The variant contains notices about the parts that could not be read.
     Link(Vec<Notice>),
-    /// Not an answer in JSON. Contains the reason.
+    /// The input is not an answer in JSON. The variant contains the reason.
     Answer(String),
-    /// An address without a question, which could be any page of the web.
+    /// The input is an address without a question, which could be any web page.
     NoQuestion,
-    /// A link of several phases where a single question is expected.
+    /// The input is a link with several phases, but a single question is expected.
     Phases,
-    /// A link without a phase where a program is expected.
+    /// The input is a link without phases, but a program is expected.
     NoPhase,
 }
 
@@ -43,7 +43,7 @@ impl Unreadable {
         }
     }
 
-    /// Returns the parts that could not be read.
+    /// Returns notices about the parts that could not be read.
     pub fn notices(&self) -> &[Notice] {
         match self {
             Self::Link(notices) => notices,
@@ -51,8 +51,8 @@ impl Unreadable {
         }
     }
 
-    /// Returns `true` if no question was understood. `false` if an answer in JSON is damaged, or if the link only needs
-    /// another function, such as [`read_program`].
+    /// Returns `true` if no question was understood. Returns `false` if an answer in JSON is damaged, or if another
+    /// function, such as [`read_program`], can read the link.
     pub fn is_unknown_question(&self) -> bool {
         match self {
             Self::Link(_) | Self::NoQuestion => true,
@@ -62,12 +62,12 @@ impl Unreadable {
     }
 }
 
-/// Reads a link: a full address, `?query`, `#fragment`, one of these without its sign, or the id of a preset. An empty
-/// string is the default question of the page.
+/// Reads a link: a full address, `?query`, `#fragment`, a query or fragment without `?` or `#`, or the id of a preset.
+/// An empty string is the default question of the page.
 ///
 /// # Errors
-/// If nothing could be read, the address has no question, or the link has several phases. If only some parts could be
-/// read, they are answered, and the notices list the ignored parts.
+/// Returns an error if nothing could be read, if the address has no question, or if the link has several phases. If
+/// only some parts could be read, returns their scenario, with notices about the ignored parts.
 ///
 /// ```
 /// use offload_api::link::read;
@@ -93,20 +93,20 @@ pub fn read(input: &str) -> Result<Arrival, Unreadable> {
     if is_readable { Ok(arrival) } else { Err(Unreadable::Link(arrival.notices)) }
 }
 
-/// Reads a link of several phases, with or without the address of the page.
+/// Reads a link with several phases, with or without the address of the page.
 ///
 /// # Errors
-/// If the link has no phase.
+/// Returns an error if the link has no phase.
 pub fn read_program(input: &str) -> Result<ProgramArrival, Unreadable> {
     let (query, fragment) = split_address(input.trim());
     let program = if is_program(fragment) { fragment } else { query };
     decode_program(program).ok_or(Unreadable::NoPhase)
 }
 
-/// Returns the link of an answer in JSON, and the result of reading it. The answer's edition and speedup replace those
-/// that the link recorded.
+/// Returns the link in a JSON answer, and the result of reading the link. The answer's edition and speedup replace the
+/// values recorded in the link.
 ///
-/// `None` if the answer has no link.
+/// Returns `None` if the answer has no link.
 ///
 /// ```
 /// use offload_api::link::link_of_answer;
@@ -130,8 +130,8 @@ pub fn link_of_answer(answer: &Value) -> Option<(&str, Result<Arrival, Unreadabl
     Some((link, arrival))
 }
 
-/// Returns notices on the unknown keys of an answer that a person wrote. An answer from offload, which has a `schema`
-/// or an `edition`, may have keys of other versions.
+/// Returns notices about the unknown keys of an answer that a person wrote. An answer from offload, which has a
+/// `schema` or an `edition`, may have keys of other versions.
 fn foreign_keys(answer: &Value) -> Vec<Notice> {
     let offload_keys = ["schema", "edition"];
     let user_answer = answer
@@ -147,7 +147,7 @@ fn foreign_keys(answer: &Value) -> Vec<Notice> {
         .collect()
 }
 
-/// Returns the edition and the speedup of an answer in JSON. There is no speedup if the answer has an obstacle.
+/// Returns the edition and the speedup of a JSON answer. The speedup is `None` if the answer has an obstacle.
 fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
     let edition = answer.get("edition")?.as_str()?;
     // Every version of the schema has these four keys.
@@ -227,7 +227,7 @@ mod tests {
         let (_, arrival) = link_of_answer(&answer).expect("it has a link");
         let arrival = arrival.expect("a link");
         assert!(arrival.notices.iter().any(|notice| notice.key == "n" && notice.is_unread()));
-        // Answers that offload wrote may have keys of other versions.
+        // Answers from offload may have keys of other versions.
         let answer = json!({ "schema": 2, "link": "w=matmul", "later": 1 });
         let (_, arrival) = link_of_answer(&answer).expect("it has a link");
         assert_eq!(arrival.expect("a link").notices, []);

@@ -10,7 +10,7 @@ use serde_json::{Value, from_str, from_value};
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-/// The reason that an argument is invalid.
+/// The reason why an argument is invalid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnusableArgument(String);
 
@@ -28,7 +28,7 @@ impl Display for UnusableArgument {
 
 impl Error for UnusableArgument {}
 
-/// The options of a ranking. An option that is missing or null has the command's default.
+/// The options of a ranking. A missing or null option has the command's default value.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GivenRankOptions {

@@ -24,14 +24,14 @@ pub struct AdviseDocument {
     /// The id of the time-based advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     advice_id: Option<&'static str>,
-    /// The advice in the page's words.
+    /// The advice, worded as on the page.
     advice: Option<&'static str>,
     /// The reason, with numbers.
     reason: String,
-    /// One object for each change: the advised one first, then best first, and last the best pair, if it gains much
-    /// more than either of the two.
+    /// One object for each change: the advised change first, then the others from best to worst, and last the best pair
+    /// of changes, if it gains much more than the two changes separately.
     pub rows: Vec<ChangeRow>,
-    /// Common changes that gain nothing here.
+    /// Common changes that would gain nothing for this question.
     without_effect: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -72,18 +72,18 @@ impl AdviseDocument {
 pub struct ChangeRow {
     /// The change in words.
     pub change: String,
-    /// The keys of a link that the change sets.
+    /// The link keys that the change sets.
     pub keys: Vec<&'static str>,
     /// The canonical link of the changed question.
     pub link: String,
     /// The machine whose time changes: `cpu`, `gpu`, or `split` for both together.
     pub side: &'static str,
-    /// The time of that machine before the change, for as much work as after it, in seconds; null if the work cannot run
-    /// on the GPU.
+    /// The time of that machine before the change, in seconds, for the same amount of work as after it; null if the
+    /// work cannot run on the GPU.
     pub before_s: Option<PrintedFigure>,
     /// The time of that machine after the change, in seconds.
     pub after_s: PrintedFigure,
-    /// The time before over the time after; null if the time before is, or if no time is left.
+    /// The time before the change divided by the time after it; null if `before_s` is null or `after_s` is zero.
     pub gain: Option<PrintedFigure>,
     /// The GPU's speedup over the CPU after the change; null if the GPU then takes no time.
     pub speedup: Option<PrintedFigure>,
@@ -91,7 +91,7 @@ pub struct ChangeRow {
 
 impl ChangeRow {
     /// Returns the rows of all changes: the advised change first, then all others from best to worst, then the best
-    /// pair.
+    /// pair of changes.
     fn all(changes: &Changes, report: &Report) -> Vec<Self> {
         let (before, after) = changes.ranked.split_at(changes.split_place(report));
         let row = |change: &Change| Self::of(change, report);

@@ -1,4 +1,4 @@
-//! The answer to a link: the report, the notices on parts of the link, and the change since the link was made.
+//! The answer to a link: the report, notices about parts of the link, and the change since the link was made.
 
 use offload_analysis::Report;
 use offload_messages::sentences;
@@ -8,7 +8,7 @@ use offload_scenario::{Arrival, Notice, RecordedAnswer};
 pub struct Answer {
     /// The report on the link's scenario.
     pub report: Report,
-    /// The notices on parts of the link that were ignored or interpreted as something else.
+    /// Notices about the parts of the link that were ignored or interpreted differently.
     pub notices: Vec<Notice>,
     /// The change of the answer since the link was made, as a sentence.
     ///

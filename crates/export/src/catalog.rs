@@ -12,7 +12,7 @@ use offload_catalog::{Cpu, CpuKind, EDITION, Figure, Gpu, Source, cpus, gpus, ma
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The machines of the catalog.
+/// The machines in the catalog.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "{T}sDocument"))]
 pub struct CatalogDocument<T> {
@@ -21,7 +21,7 @@ pub struct CatalogDocument<T> {
     schema: u8,
     /// One object for each machine.
     pub rows: Vec<T>,
-    /// Every source that the rows name.
+    /// All sources that the rows refer to.
     pub sources: Vec<SourceRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -66,9 +66,9 @@ pub struct SourceRow {
     pub id: &'static str,
     /// The title of the source.
     pub title: &'static str,
-    /// The public address, if there is one.
+    /// The public URL, if there is one.
     pub url: Option<&'static str>,
-    /// The day it was accessed.
+    /// The date on which the source was read.
     pub read: &'static str,
 }
 
@@ -124,7 +124,7 @@ impl SourceCollector {
     }
 }
 
-/// A GPU of the catalog.
+/// A GPU in the catalog.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GpuRow {
@@ -134,25 +134,25 @@ pub struct GpuRow {
     pub name: &'static str,
     /// The manufacturer.
     pub vendor: &'static str,
-    /// The memory. For a GPU that shares the computer's memory, the largest size sold.
+    /// The memory, in bytes. For a GPU that shares the computer's memory, this is the largest size sold.
     pub memory_bytes: PrintedFigure,
-    /// The specified memory bandwidth.
+    /// The specified memory bandwidth, in bytes per second.
     pub bytes_per_s: PrintedFigure,
-    /// Double precision on the ordinary units, in operations per second.
+    /// The peak double-precision rate of the vector units, in operations per second.
     pub fp64_flop_per_s: Option<PrintedFigure>,
-    /// Single precision on the ordinary units.
+    /// The peak single-precision rate of the vector units.
     pub fp32_flop_per_s: PrintedFigure,
-    /// Half precision on the matrix units.
+    /// The peak half-precision rate of the matrix units.
     pub fp16_matrix_flop_per_s: Option<PrintedFigure>,
-    /// Board power.
+    /// The board power, in watts.
     pub power_w: Option<PrintedFigure>,
-    /// The likely rent in dollars per hour; null if no provider offers the GPU.
+    /// The likely rental price in dollars per hour; null if no provider offers the GPU.
     pub price_per_h: Option<PrintedFigure>,
-    /// The lowest rent to expect.
+    /// The lowest expected rental price.
     pub price_low: Option<PrintedFigure>,
-    /// The highest rent to expect.
+    /// The highest expected rental price.
     pub price_high: Option<PrintedFigure>,
-    /// The ids of the sources of these figures.
+    /// The ids of the sources of the figures in this row.
     pub sources: Vec<&'static str>,
 }
 
@@ -185,7 +185,7 @@ impl GpuRow {
     }
 }
 
-/// A CPU or cloud machine of the catalog.
+/// A CPU or cloud machine in the catalog.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CpuRow {
@@ -193,27 +193,27 @@ pub struct CpuRow {
     pub id: &'static str,
     /// The name of the CPU.
     pub name: &'static str,
-    /// The provider that rents it out; null for a processor that is owned.
+    /// The cloud provider; null if the row is not a cloud machine.
     pub provider: Option<&'static str>,
-    /// The physical cores; if there are two kinds, the fast ones.
+    /// The number of physical cores. If there are two kinds of cores, only the fast ones count.
     pub cores: PrintedFigure,
-    /// The hardware threads of all cores.
+    /// The number of hardware threads of all cores.
     pub threads: u32,
-    /// Double precision on all cores, in operations per second.
+    /// The peak double-precision rate of all cores, in operations per second.
     pub fp64_flop_per_s: PrintedFigure,
-    /// Single precision on all cores.
+    /// The peak single-precision rate of all cores.
     pub fp32_flop_per_s: PrintedFigure,
-    /// The memory bandwidth of all cores together.
+    /// The memory bandwidth of all cores together, in bytes per second.
     pub bytes_per_s: PrintedFigure,
-    /// The size of the last-level cache.
+    /// The size of the last-level cache, in bytes.
     pub cache_bytes: Option<PrintedFigure>,
-    /// Rated power.
+    /// The rated power, in watts.
     pub power_w: Option<PrintedFigure>,
-    /// Rent in dollars per hour, with its GPU if it has one.
+    /// The rental price in dollars per hour, including the GPU if there is one.
     pub price_per_h: Option<PrintedFigure>,
-    /// The id of the GPU that comes with it.
+    /// The id of the GPU that the machine includes, if any.
     pub gpu: Option<&'static str>,
-    /// The ids of the sources of these figures.
+    /// The ids of the sources of the figures in this row.
     pub sources: Vec<&'static str>,
 }
 

@@ -18,7 +18,7 @@ const MAX_COMPARED: usize = MAX_PINNED + 1;
 
 /// A scenario to compare, with its name and report.
 pub struct ComparedScenario {
-    /// The name from the user; empty if there is none.
+    /// The name given by the user; empty if there is none.
     pub name: String,
     pub report: Report,
 }
@@ -46,11 +46,11 @@ pub struct CompareDocument {
     /// The version of this format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
-    /// One link for all: the last question with the others pinned.
+    /// One link for all questions: the last question, with the others pinned.
     pub link: String,
-    /// The inputs that differ.
+    /// The inputs that differ between the questions.
     differences: Vec<DifferenceRow>,
-    /// One object for each question, in their order.
+    /// One object for each question, in the given order.
     pub rows: Vec<CompareRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -58,7 +58,7 @@ pub struct CompareDocument {
     model_version: &'static str,
 }
 
-/// An input that differs.
+/// An input that differs between the questions.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct DifferenceRow {
@@ -66,8 +66,8 @@ struct DifferenceRow {
     key: &'static str,
     /// The input's label on the page.
     label: &'static str,
-    /// Its value in each question: the id of an option, or a number in the unit of its key; null if the workload has no
-    /// such input, or its value is unknown.
+    /// The input's value in each question: the id of an option, or a number in the input's unit; null if the workload
+    /// has no such input or the value is unknown.
     values: Vec<Option<DifferentValue>>,
 }
 
@@ -125,7 +125,7 @@ fn different_value(field: &Field, value: InputValue) -> Option<DifferentValue> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CompareRow {
-    /// The letter of the question.
+    /// The letter of the question, from `A` to `D`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = sentences::LETTERS)))]
     pub letter: &'static str,
     /// The name of the question; empty if it has none.
@@ -144,7 +144,7 @@ pub struct CompareRow {
     pub best_library: &'static str,
     /// The time of all runs with that library, in seconds.
     pub best_cpu_s: PrintedFigure,
-    /// The gain of the GPU.
+    /// The GPU's time and speedup.
     #[serde(flatten)]
     pub gain: GainColumns,
     /// The GPU's speedup over the best CPU code.

@@ -13,7 +13,7 @@ use serde::Serialize;
 /// The ids of the contenders. A contender is a way to do the work.
 const CONTENDERS: [&str; 4] = ["today", "best-cpu", "gpu", "split"];
 
-/// The bills of a month.
+/// The monthly bills.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CostDocument {
@@ -22,21 +22,21 @@ pub struct CostDocument {
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// The runs in the month.
+    /// The number of runs per month.
     runs: f64,
-    /// The sign of the currency; nothing is converted.
+    /// The currency sign; amounts are not converted.
     currency: &'static str,
     /// One object for each contender: today's code, the best CPU library if it is a different one, the GPU if it can do
-    /// the work, and the split of the work between both if it leaves each a stage.
+    /// the work, and the split if it gives each machine a stage.
     pub rows: Vec<CostRow>,
-    /// The speedup over today's code from which the GPU is cheaper per run; null if a price is unknown.
+    /// The speedup over today's code above which a run on the GPU is cheaper; null if a price is unknown.
     break_even_speedup: Option<f64>,
-    /// The factor by which a run is cheaper, by price and time alone: on the GPU than with the best CPU library, or, if
-    /// a split is advised, with the split than on the cheaper machine. Null if a price is unknown.
+    /// The factor by which a run on the GPU is cheaper than with the best CPU library, from price and time alone. If a
+    /// split is advised, the factor by which it is cheaper than the cheaper machine. Null if a price is unknown.
     run_factor: Option<f64>,
-    /// The same factor for the month's bill, with boots, minimum, idle time and rounding.
+    /// The same factor for the monthly bill, which includes boots, minimum billing times, idle time and rounding.
     month_factor: Option<f64>,
-    /// The conclusions, as sentences: break-even, buying against renting, sources of prices.
+    /// Sentences about the break-even, buying instead of renting, and the sources of prices.
     pub remarks: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -70,7 +70,7 @@ impl CostDocument {
     }
 }
 
-/// Returns the conclusions from the bills as sentences.
+/// Returns sentences about the bills.
 fn remarks(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let terms = &costs.terms;
     let is_cpu = |cost: &&Cost| matches!(cost.contender, Contender::Today | Contender::BestCpu(_));
@@ -91,7 +91,7 @@ fn remarks(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
         .collect()
 }
 
-/// The month of one contender.
+/// The monthly bill of one contender.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CostRow {
@@ -106,21 +106,22 @@ pub struct CostRow {
     pub time_s: PrintedFigure,
     /// The time of one run, in seconds.
     pub run_s: PrintedFigure,
-    /// Rent per hour after discounts, or the price of an hour of work on an owned machine; null if no price is known.
+    /// The rental price per hour after discounts, or the cost of an hour of work on an owned machine; null if no price
+    /// is known.
     pub hourly: Option<PrintedFigure>,
-    /// The hours paid for, including boots and idle time.
+    /// The billed hours, including boot and idle times.
     pub hours: PrintedFigure,
-    /// The part of the bill that is not for the runs themselves.
+    /// The part of the bill that is not for the runs themselves, such as idle time.
     pub beside: Option<PrintedFigure>,
-    /// The bill of a month.
+    /// The bill per month.
     pub month: Option<PrintedFigure>,
-    /// The bill of a year.
+    /// The bill per year.
     pub year: Option<PrintedFigure>,
-    /// Energy of a month in kilowatt-hours; null if no power is known.
+    /// The energy used per month, in kilowatt-hours; null if no power is known.
     pub kwh: Option<PrintedFigure>,
-    /// The cost of that energy; included in the rent of a rented machine.
+    /// The cost of this energy. The rental price of a rented machine includes it.
     pub electricity: Option<PrintedFigure>,
-    /// The emissions of that energy, in grams of CO2e.
+    /// The emissions from generating this energy, in grams of CO₂ equivalent.
     pub co2e_g: Option<PrintedFigure>,
 }
 

@@ -13,9 +13,9 @@ const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units 
 /// Writes an answer as CSV (RFC 4180).
 ///
 /// The rows contain the execution times by cause, the times per unit of work, the speedup, the question in words, the
-/// answer, notes on `notices` and assumptions, the source of the numbers and the link. The causes of a bar are followed
-/// by the total and the 80 % range of the bar. Numbers have the same digits as in [`json`](crate::json()). The link
-/// begins with `page`, the address of the page. If `page` is empty, the link is only a fragment.
+/// answer, notes on `notices` and assumptions, the source of the numbers and the link. The total and the 80 % range of
+/// a bar follow its causes. Numbers have the same digits as in [`json`](crate::json()). The link begins with `page`,
+/// the address of the page. If `page` is empty, the link is only a fragment.
 pub fn csv(report: &Report, notices: &[Notice], page: &str) -> String {
     let rows = rows(report, notices, page);
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()
@@ -46,7 +46,7 @@ fn rows(report: &Report, notices: &[Notice], page: &str) -> Vec<Cells> {
             figures.map(|value| value.map(figure).unwrap_or_default());
         rows.push([text(bar), text(goes_to), seconds, share, factor, rate]);
     };
-    // Without an answer, the times may use default values, so they have no shares.
+    // If the question is not answered, the times may use default values, so the table omits the shares.
     let share = |share: f64| Some(share).filter(|_| report.is_answered());
     for bar in report.bars().iter().filter(|_| report.has_work()) {
         for (segment, time) in bar.timeline.parts() {
@@ -92,8 +92,7 @@ fn rows(report: &Report, notices: &[Notice], page: &str) -> Vec<Cells> {
             add_row("Speedup", name, [None, None, Some(factor), None]);
         }
     }
-    // A table may be separated from the page, so the table contains the question, the answer and the source of the
-    // numbers.
+    // A table may be read without the page, so it contains the question, the answer and the source of the numbers.
     let asked = if report.is_answered() {
         sentences::subject(report)
     } else {

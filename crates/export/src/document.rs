@@ -1,6 +1,7 @@
 //! The JSON of an answer and of a refusal.
 //!
-//! The comment on a field is the public documentation of its key: the JSON Schema and tables in the book contain it.
+//! The comment of a field is the public documentation of its key. It appears in the JSON Schema and in tables of the
+//! book.
 
 mod advice;
 mod comparison;
@@ -63,42 +64,43 @@ pub struct AnswerDocument<'a> {
     given: &'a str,
     /// The canonical link as a fragment without `#`; empty for the question that the page starts with.
     link: String,
-    /// The measurements that the answer rests on: `estimated` if this kind of work was timed on both machines, `rough`
-    /// if not, so that the advice is `measure`, or `stay` or `no-fit` if the work cannot run on the GPU; `unanswered` if a part of the link was not understood and could
-    /// change the answer, which then has neither advice nor factors.
+    /// The basis of the answer. `estimated` if this kind of work was timed on both machines. `rough` if not; the advice
+    /// is then `measure`, or `stay` or `no-fit` if the work cannot run on the GPU. `unanswered` if a part of the link
+    /// was not understood and could change the answer; the answer then has no advice and no factors.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
     basis: &'static str,
-    /// The parts that were not understood and could change the answer; empty unless `basis` is `unanswered`.
+    /// The parts of the link that were not understood and could change the answer; empty unless `basis` is
+    /// `unanswered`.
     unread: Vec<UnreadEntry>,
     /// The id of the preset that asks the same question.
     preset: Option<&'static str>,
-    /// The parts of the link that were ignored or interpreted as something else.
+    /// The parts of the link that were ignored or interpreted differently.
     notices: EntryList<'a, Notice, NoticeEntry<'a>>,
-    /// Caveats on a combination that works, but not as one might expect.
+    /// Caveats about combinations of options that work, but not as expected.
     caveats: Vec<CaveatEntry>,
-    /// The reason that the work cannot run on this GPU, if there is one. GPU times are then hypothetical; for
-    /// `no_arithmetic` there are none.
+    /// The reason why the work cannot run on this GPU, if it cannot. The GPU times are then hypothetical; for
+    /// `no_arithmetic`, they are null.
     obstacle: Option<ObstacleEntry>,
-    /// The ids that the answer uses, chosen or automatic, under their keys of a link; null in place of a part that was
-    /// not understood, if `basis` is `unanswered`.
+    /// The ids that the answer uses, selected or automatic, by link key. If `basis` is `unanswered`, the id of a part
+    /// that was not understood is null.
     with: ChoiceEntries,
-    /// The answer in a sentence, or the parts that were not understood.
+    /// The answer as a sentence, or the parts of the link that were not understood.
     headline: String,
-    /// The keys of a link that name an unknown GPU, CPU, machine, library or network. The substitutes are in `with`,
-    /// and `headline` names them.
+    /// The link keys with an unknown GPU, CPU, machine, library or network. The substitutes are in `with`, and
+    /// `headline` names them.
     unknown: Vec<&'static str>,
-    /// The keys that the link leaves open although the answer depends on them: `w` if the link names no kind of work,
-    /// and `cpu` if it names only an Apple GPU, which has its own CPU. The assumed ids are in `with`.
+    /// The keys that the link does not set although the answer depends on them: `w` if the link names no kind of work,
+    /// and `cpu` if it names the GPU of an Apple chip but no CPU. The assumed ids are in `with`.
     assumed: Vec<&'static str>,
     /// The default values that the times use in place of the parts in `unread`, as a sentence; null if they use none.
     defaults: Option<String>,
     /// The change of the answer since the link was made, if the link recorded the answer (`d`) and it has changed by
     /// more than one percent.
     since: Option<&'a str>,
-    /// Runs in one process; all times below cover all of them.
+    /// The number of runs in one process. The times below are for all runs, unless stated otherwise.
     runs: f64,
-    /// The GPU time that the answer uses: `warm` for `gpu_warm`, `cold` for `gpu_cold`; `first_call` for `gpu_cold`,
-    /// which then excludes loading the libraries.
+    /// The GPU time that the answer uses: `warm` means `gpu_warm`, and `cold` means `gpu_cold`. `first_call` also means
+    /// `gpu_cold`, which then excludes loading the libraries.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = PROCESS_IDS)))]
     process: &'static str,
     /// The time of all runs on the CPU; null, like all other figures of the work, if the kind of work was not
@@ -110,7 +112,7 @@ pub struct AnswerDocument<'a> {
     gpu_warm: Option<TimeEntry<'a>>,
     /// The time of all runs on the GPU in a cold process, including start-up.
     gpu_cold: Option<TimeEntry<'a>>,
-    /// The times per unit of the work, such as an image; in steady state.
+    /// The times per unit of work, such as an image, in steady state.
     per_unit: Vec<UnitEntry>,
     /// The speedup of the GPU in the requested process. Null, like all keys that depend on it, if the GPU has no
     /// times or `basis` is `unanswered`.
@@ -125,27 +127,28 @@ pub struct AnswerDocument<'a> {
     break_even_runs: Option<f64>,
     /// The cause of most of the GPU's time.
     bound: Option<BoundEntry>,
-    /// A way of using the GPU that leaves it waiting, if that takes most of its time.
+    /// A usage pattern that keeps the GPU waiting, if the waiting takes most of its time.
     pathology: Option<PathologyEntry>,
     /// The time-based advice; null if `basis` is `unanswered`.
     advice: Option<AdviceEntry>,
-    /// Rent of one run.
+    /// The rental cost of one run.
     cost: CostEntry,
-    /// Energy of one run, in joules.
+    /// The energy used by one run, in joules.
     energy_j: EnergyEntry,
-    /// Memory on the GPU; null if `basis` is `unanswered`.
+    /// The memory that the work needs on the GPU, and the GPU's capacity; null if `basis` is `unanswered`.
     memory: Option<MemoryEntry>,
-    /// Arithmetic operations of one run.
+    /// The number of arithmetic operations in one run.
     operations: Option<f64>,
-    /// The GPU's memory traffic of one run.
+    /// The GPU's memory traffic in one run, in bytes.
     gpu_bytes: Option<f64>,
-    /// The rates achieved during work, excluding copies and start-up.
+    /// The rates achieved during computation, excluding copies and start-up.
     achieved: AchievedEntries,
-    /// The result of the simple formula: operations over rate, data over link.
+    /// The result of the simple formula: operations divided by the arithmetic rate, plus data divided by the link's
+    /// bandwidth.
     simple: Option<FormulaEntries>,
-    /// The same work with each library on this CPU, the chosen one first.
+    /// The same work with each library on this CPU, starting with the selected library.
     cpu_baselines: EntryList<'a, CpuBaseline, BaselineEntry>,
-    /// For a pipeline, each stage on the machine that does it faster.
+    /// The best split of a pipeline's stages between CPU and GPU; null for other work.
     split: Option<SplitEntry<'a>>,
     /// The published timings of this kind of work on which the model is tested.
     evidence: Option<EvidenceEntry>,
@@ -235,7 +238,7 @@ impl<'a> AnswerDocument<'a> {
     }
 }
 
-/// The document that replaces an answer if nothing could be read.
+/// The document that replaces a result if the link, or a part of it that matters, could not be read.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RefusalDocument<'a> {
@@ -247,14 +250,14 @@ pub struct RefusalDocument<'a> {
     /// Always `unanswered`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
     basis: &'static str,
-    /// The reason why nothing could be read.
+    /// The reason for the refusal.
     error: &'a str,
-    /// The parts that were ignored.
+    /// Notices about the parts of the link that were not understood.
     notices: EntryList<'a, Notice, NoticeEntry<'a>>,
 }
 
 impl<'a> RefusalDocument<'a> {
-    /// Builds the refusal of a link. `error` is the reason why nothing could be read.
+    /// Builds the refusal of a link. `error` is the reason.
     pub(crate) fn of(given: &'a str, error: &'a str, notices: &'a [Notice]) -> Self {
         let notices = EntryList(notices, NoticeEntry::of);
         let basis = basis_id(Basis::Unanswered);

@@ -1,4 +1,4 @@
-//! The columns for the GPU's gain, which sweeps and comparisons share.
+//! The columns for the GPU's time and speedup, which sweeps and comparisons share.
 
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::Report;
@@ -7,12 +7,12 @@ use offload_messages::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The gain of the GPU.
+/// The GPU's time and speedup.
 #[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct GainColumns {
-    /// The time of all runs on the GPU in the requested process (cold or warm), in seconds; null if
-    /// the GPU lacks the precision.
+    /// The time of all runs on the GPU in the requested process (cold or warm), in seconds; null if the GPU lacks the
+    /// precision.
     pub gpu_s: Option<PrintedFigure>,
     /// The speedup of the GPU; null if its time is null.
     pub speedup: Option<PrintedFigure>,

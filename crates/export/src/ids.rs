@@ -12,7 +12,7 @@ macro_rules! ids {
             match variant { $($variant => $id,)+ }
         }
 
-        #[doc = concat!("Every id that [`", stringify!($function), "`] gives.")]
+        #[doc = concat!("Every id that [`", stringify!($function), "`] returns.")]
         #[cfg(feature = "schema")]
         pub const $list: &[&str] = &[$($id),+];
     };

@@ -15,28 +15,29 @@ use offload_scenario::{ProgramStep, encode, encode_program};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The reading of a profile or a timing.
+/// The result of reading a profile or a timing.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ImportDocument<'a> {
     /// The version of this format.
     version: u32,
-    /// The method of the reading: `profile`, from the measurements of a run.
+    /// The source of the result: always `profile`, the measurements of a run.
     source: &'static str,
-    /// The next step: `ask` if questions have to be answered first, `refuse` if the model knows nothing in the profile.
+    /// `answer` if there is an answer, `ask` if questions must be answered first, `refuse` if the model knows none of
+    /// the work in the profile.
     #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = OUTCOMES)))]
     outcome: ReadingOutcome,
-    /// The work that takes the time.
+    /// The phases of the profile: the work that takes the time.
     phases: Vec<ImportedPhaseEntry<'a>>,
     /// The questions that the profile leaves open.
     ask: Vec<AssumedQuestionEntry<'a>>,
-    /// Work that the model does not know.
+    /// Work that is not part of a phase.
     outside: Vec<UncostedWorkEntry<'a>>,
     /// Lines that were not read.
     dropped: Vec<SkippedLineEntry<'a>>,
-    /// `true` if the phases leave out no unknown work. Otherwise their times are lower bounds of the program's.
+    /// `true` if the whole profile was read. Otherwise, the times of the phases are lower bounds for the program.
     complete: bool,
-    /// The answer for all phases; no key if there is none.
+    /// The answer for all phases; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "ImportedProgramEntry"))]
     program: Option<ImportedProgramEntry>,
@@ -74,43 +75,44 @@ impl<'a> ImportDocument<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct ImportedPhaseEntry<'a> {
-    /// First and last lines, from 1.
+    /// The first and the last line of each range, counted from 1.
     lines: &'a [[u32; 2]],
-    /// The name of the phase; no key if its lines are its name.
+    /// The name of the phase; absent if the phase is named by its lines.
     #[serde(skip_serializing_if = "str::is_empty")]
     name: &'a str,
-    /// The work as a link, without unknown values; `stays=SECONDS` if it stays on the CPU.
+    /// The work as a link, without unknown values; `stays=SECONDS` if the phase stays on the CPU.
     link: &'a str,
-    /// The kind of work: the link's `w`.
+    /// The kind of work, which is the value of `w` in the link.
     family: &'static str,
-    /// Operations of the whole run; null if they are unknown.
+    /// The number of operations in the whole run; null if unknown.
     flops: Option<f64>,
-    /// The number of them that are exponentials, logarithms or sines.
+    /// The number of these operations that are exponentials, logarithms or sines.
     funcs: Option<f64>,
-    /// Bytes read and written by array operations.
+    /// The number of bytes that array operations read and write.
     bytes: Option<f64>,
-    /// Library calls.
+    /// The number of library calls.
     calls: Option<f64>,
-    /// Total iterations, if it is a loop.
+    /// The total number of iterations, if the phase is a loop.
     trips: Option<f64>,
-    /// The number of arrays that it reads but does not make.
+    /// The ids of the arrays that the phase reads and other phases create.
     reads: &'a [u32],
-    /// The number of arrays that it makes.
+    /// The ids of the arrays that the phase creates.
     writes: &'a [u32],
     /// The certainty of the numbers, as in a reading of code.
     #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = CERTAINTIES)))]
     sure: Sure,
-    /// The names of the questions that it depends on.
+    /// The names of the questions that the phase depends on.
     needs: &'a [String],
-    /// The time on the CPU, in seconds; no key if the phase is not in the program.
+    /// The time on the CPU, in seconds; absent if the phase is not in the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     cpu_time_s: Option<f64>,
-    /// The share of the program's time on the CPU; no key if there is no `cpu_time_s`, or a part was not read.
+    /// The phase's share of the program's CPU time; absent if there is no `cpu_time_s` or a part of the profile was not
+    /// read.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     share: Option<f64>,
-    /// The time on the GPU, in seconds; no key if it cannot run there.
+    /// The time on the GPU, in seconds; absent if the phase cannot run there.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     gpu_time_s: Option<f64>,
@@ -148,7 +150,7 @@ impl<'a> ImportedPhaseEntry<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct AssumedQuestionEntry<'a> {
-    /// The key of a link that the answer sets.
+    /// The link key that the answer sets.
     what: &'static str,
     /// The name to use in an answer.
     name: &'a str,
@@ -156,9 +158,10 @@ struct AssumedQuestionEntry<'a> {
     line: u32,
     /// The reason for the question.
     why: &'a str,
-    /// Usual answers.
+    /// Typical answers.
     values: &'a [f64],
-    /// The number that the measured time gives, assumed until the question is answered; no key if there is none.
+    /// The value derived from the measured time, which is assumed until the question is answered; absent if there is
+    /// none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     assumed: Option<f64>,
@@ -175,15 +178,15 @@ impl<'a> AssumedQuestionEntry<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct ImportedProgramEntry {
-    /// The link of the program; of a question if there is only one phase.
+    /// The link of the program, or of a single question if there is only one phase.
     link: String,
-    /// The answer in a sentence, with its numbers.
+    /// The answer as a sentence with numbers.
     reason: String,
-    /// The time with everything on the CPU, in seconds.
+    /// The time if everything runs on the CPU, in seconds.
     cpu_s: f64,
-    /// The time with every phase on the GPU that can run there, in seconds.
+    /// The time if every phase that can run on the GPU runs there, in seconds.
     gpu_s: f64,
-    /// The best split; no keys if a part was not read.
+    /// The best split; its keys are absent if a part of the profile was not read.
     #[serde(flatten)]
     split: Option<ImportedSplit>,
 }
@@ -192,16 +195,17 @@ struct ImportedProgramEntry {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct ImportedSplit {
-    /// The time of the best split, in seconds; no key, as all keys below, if a part was not read.
+    /// The time of the best split, in seconds. This key and all keys below are absent if a part of the profile was not
+    /// read.
     split_s: f64,
     /// The id of the advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ADVICE_IDS)))]
     advice_id: &'static str,
-    /// The advice in the page's words.
+    /// The advice, worded as on the page.
     advice: &'static str,
-    /// The share of the time on the CPU that can move to the GPU.
+    /// The share of the CPU time that can move to the GPU.
     movable_share: f64,
-    /// The share of the time that is the self time of the user's Python functions.
+    /// The share of the time that is spent in the user's own Python functions, excluding the functions that they call.
     own_share: f64,
 }
 

@@ -17,7 +17,7 @@ pub struct InputsDocument {
     /// The version of this format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
-    /// The families of workloads, the options of the field `w`.
+    /// The families of workloads, which are the options of the field `w`.
     families: Vec<FamilyEntry>,
     /// The inputs of the form.
     fields: Vec<FieldEntry>,
@@ -80,7 +80,7 @@ const LISTED_BY: [(Choice, &str); 4] = [
     (Choice::Network, "offload inputs --json"),
 ];
 
-/// A family of workloads, an option of the field `w`.
+/// A family of workloads, which is an option of the field `w`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct FamilyEntry {
@@ -88,9 +88,9 @@ struct FamilyEntry {
     id: &'static str,
     /// The family's name on the page.
     label: &'static str,
-    /// The heading that lists the family.
+    /// The heading under which the family is listed.
     heading: &'static str,
-    /// `true` if its accuracy has been checked against published timings.
+    /// `true` if the model has been tested on published timings of this family.
     measured: bool,
 }
 
@@ -102,12 +102,12 @@ struct FieldEntry {
     key: &'static str,
     /// The input's name on the page.
     label: &'static str,
-    /// A description in a sentence or two.
+    /// A description in one or two sentences.
     help: &'static str,
-    /// The part of the form that has the input.
+    /// The group of inputs that contains the input.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = Group::ALL.map(group_id))))]
     group: &'static str,
-    /// `open` if the form shows the input at once, `more` if it is under “More”.
+    /// `open` if the form always shows the input, `more` if it is listed under “More”.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = [Visibility::Open, Visibility::More].map(place_id))))]
     place: &'static str,
     /// The ids of the families that have the input; empty if all have it.
@@ -123,7 +123,7 @@ struct FieldEntry {
     follows: bool,
 }
 
-/// A range of numbers, all in `unit`.
+/// The range of a numeric input. Numbers are in the unit `unit`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct NumberEntry {
@@ -135,7 +135,7 @@ struct NumberEntry {
     from: f64,
     /// The maximum.
     to: f64,
-    /// The start of the usual range, which its slider and a sweep use.
+    /// The start of the usual range, which the slider covers and a sweep uses by default.
     usual_from: f64,
     /// The end of the usual range.
     usual_to: f64,
@@ -153,7 +153,7 @@ struct OptionEntry {
     id: &'static str,
     /// The option's name on the page.
     label: &'static str,
-    /// The heading that lists the option; empty if there is none.
+    /// The heading under which the option is listed; empty if there is none.
     heading: &'static str,
 }
 
@@ -161,13 +161,13 @@ struct OptionEntry {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct PresetEntry {
-    /// The preset's id, a link by itself.
+    /// The preset's id, which is also a link.
     id: &'static str,
-    /// The heading that lists the preset.
+    /// The heading under which the preset is listed.
     group: &'static str,
     /// The preset's name on the page.
     name: &'static str,
-    /// The point of the example.
+    /// A sentence about the example.
     about: &'static str,
     /// The preset's canonical link.
     link: &'static str,

@@ -1,4 +1,4 @@
-//! Writes an answer as Markdown with the words and rounded numbers of the page.
+//! Writes an answer as Markdown, worded and rounded as on the page.
 
 use crate::document::source;
 use crate::notes::notes;
@@ -48,7 +48,8 @@ pub fn markdown(report: &Report, notices: &[Notice], page: &str) -> String {
     text
 }
 
-/// Writes the table of the times by cause. Without an answer, the times may use default values, so they have no shares.
+/// Writes the table of the times by cause. If the question is not answered, the times may use default values, so the
+/// table omits the shares.
 fn write_times(text: &mut String, report: &Report) {
     let share = |share: String| if report.is_answered() { share } else { String::new() };
     write_row(text, ["Bar", "Cause", "Time", "Share"]);

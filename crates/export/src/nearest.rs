@@ -1,4 +1,4 @@
-//! The JSON document of `offload nearest`, with the measured times that are most like a question.
+//! The JSON document of `offload nearest`, with the measured times that are most similar to a question.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::printed_figure::PrintedFigure;
@@ -13,7 +13,7 @@ use serde::Serialize;
 /// The ids of the machines.
 const MACHINES: [&str; 2] = ["cpu", "gpu"];
 
-/// The published times that are most like a question.
+/// The published times that are most similar to a question.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NearestDocument {
@@ -22,8 +22,7 @@ pub struct NearestDocument {
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// One object for each measured time of this kind of work: up to three on a CPU, then up to three on a GPU, the
-    /// nearest first.
+    /// Up to three measured times of this kind of work on CPUs, then up to three on GPUs, each sorted by distance.
     pub rows: Vec<NearestRow>,
     /// The machines without measured times of this kind of work, as a sentence; null if both have some.
     pub missing: Option<&'static str>,
@@ -34,7 +33,7 @@ pub struct NearestDocument {
 }
 
 impl NearestDocument {
-    /// Finds the measured times that are most like a report's question.
+    /// Finds the measured times that are most similar to a report's question.
     pub fn of(report: &Report) -> Self {
         let nearest = [Machine::Cpu, Machine::Gpu]
             .map(|machine| MeasuredTimes::packaged().nearest(&report.scenario, machine));
@@ -50,11 +49,11 @@ impl NearestDocument {
     }
 }
 
-/// A published time, and the model's prediction of it.
+/// A published time, with the model's prediction.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NearestRow {
-    /// The id of the machine that was timed.
+    /// The machine that was timed: `cpu` or `gpu`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = MACHINES)))]
     pub machine: &'static str,
     /// The id of the CPU or the GPU.
@@ -67,15 +66,16 @@ pub struct NearestRow {
     pub name: Option<String>,
     /// The precision.
     dtype: &'static str,
-    /// The measured time of all the work.
+    /// The measured time of all the work, in seconds.
     pub measured_s: PrintedFigure,
-    /// The predicted time of all the work.
+    /// The predicted time of all the work, in seconds.
     pub predicted_s: PrintedFigure,
     /// The lower end of the 80 % range of the prediction.
     low_s: PrintedFigure,
     /// The upper end of the 80 % range of the prediction.
     high_s: PrintedFigure,
-    /// The distance from the question, in powers of ten of the work.
+    /// The distance from the question: 1 for each factor of ten in operations or bytes, plus fixed amounts for other
+    /// differences.
     distance: f64,
     /// The name of the source.
     pub source: String,
@@ -83,7 +83,7 @@ pub struct NearestRow {
     pub address: String,
     /// The date on which the source was read.
     pub read: String,
-    /// The canonical link of the measured work. Only one of its machines was timed if there is no row for the other.
+    /// The canonical link of the measured work. It has a CPU and a GPU, even if only one of them was timed.
     link: String,
     /// The library and the machine in words, such as "NumPy on Xeon E5-2698 v4".
     #[serde(skip)]

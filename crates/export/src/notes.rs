@@ -4,7 +4,7 @@ use offload_analysis::Report;
 use offload_messages::sentences;
 use offload_scenario::Notice;
 
-/// Returns the notes on an answer to a link with these notices, one sentence or more each.
+/// Returns the notes on the answer to a link with these notices. Each note has one or more sentences.
 pub(crate) fn notes(report: &Report, notices: &[Notice]) -> Vec<String> {
     let ignored = notices.iter().filter(|notice| !report.unread.contains(notice));
     let mut notes: Vec<String> = ignored.map(sentences::notice_line).collect();

@@ -6,7 +6,7 @@ use offload_messages::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A number for programs, with its text for people.
+/// A number with its formatted text. JSON contains only the number.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(transparent)]
@@ -17,7 +17,7 @@ pub struct PrintedFigure {
 }
 
 impl PrintedFigure {
-    /// Constructs a figure from a number and its text for people.
+    /// Constructs a figure from a number and its formatted text.
     pub(crate) fn new(value: f64, words: String) -> Self {
         Self { value, words }
     }
@@ -28,7 +28,7 @@ impl PrintedFigure {
         Self::new(quantity.into(), format::value(quantity.into()))
     }
 
-    /// Returns the text for people, such as "1.2 ms".
+    /// Returns the formatted text, such as "1.2 ms".
     pub fn words(&self) -> String {
         self.words.clone()
     }

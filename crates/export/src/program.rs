@@ -1,4 +1,4 @@
-//! The JSON document of `offload program`, with the times of each placement and an object per phase.
+//! The JSON document of `offload program`, with the times of each plan and an object per phase.
 
 use crate::document::{MODEL_VERSION, NoticeEntry, SCHEMA, UnreadEntry};
 #[cfg(feature = "schema")]
@@ -14,7 +14,7 @@ use serde::Serialize;
 /// The ids of the machines.
 const SIDES: [&str; 2] = ["cpu", "gpu"];
 
-/// The answer to a program of several phases.
+/// The answer for a program with several phases.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ProgramDocument<'a> {
@@ -25,17 +25,18 @@ pub struct ProgramDocument<'a> {
     given: &'a str,
     /// The canonical link of the program.
     link: String,
-    /// The parts of the link that were ignored or interpreted as something else.
+    /// The parts of the link that were ignored or interpreted differently.
     notices: Vec<NoticeEntry<'a>>,
-    /// `true` if every line of the program's code is in a phase and `basis` is not `unanswered`; otherwise the times are lower bounds.
+    /// `true` if every line of the program's code is in a phase and `basis` is not `unanswered`. Otherwise, the times
+    /// are lower bounds.
     complete: bool,
-    /// The measurements that the answer rests on, as for one question. A program is `rough` if phases that are `rough`
-    /// take more than a tenth of the CPU time.
+    /// The basis of the answer, as for a single question. A program is `rough` if `rough` phases take more than a tenth
+    /// of the CPU time.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
     basis: &'static str,
     /// The parts of the link that were not understood and could change the answer.
     unread: Vec<UnreadEntry>,
-    /// The id of the advice; null if `basis` is `unanswered` or the phases are not the whole program.
+    /// The id of the advice; null if `basis` is `unanswered` or the phases do not cover the whole program.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     advice_id: Option<&'static str>,
     /// The advice in words; null if `advice_id` is null.
@@ -44,13 +45,15 @@ pub struct ProgramDocument<'a> {
     reason: String,
     /// The time of all phases on the CPU with today's libraries, in seconds.
     cpu_s: f64,
-    /// The time of all phases on the CPU, each with the best library for it, in seconds.
+    /// The time of all phases on the CPU, each with its best library, in seconds.
     best_cpu_s: f64,
-    /// The time with every phase on the GPU that can run there, in seconds; null if the GPU or its library is not known.
+    /// The time if every phase that can run on the GPU runs there, in seconds; null if the GPU or its library is not
+    /// known.
     gpu_s: Option<f64>,
     /// The time of the best split, in seconds; null if there is no advice.
     split_s: Option<f64>,
-    /// Start-up of the GPU's library in a new process, in seconds; not included in the times, and null if `gpu_s` is null.
+    /// The start-up time of the GPU library in a new process, in seconds. The other times do not include it. Null if
+    /// `gpu_s` is null.
     start_up_s: Option<f64>,
     /// One object for each phase, in order.
     pub phases: Vec<ProgramPhaseEntry>,
@@ -91,20 +94,21 @@ impl<'a> ProgramDocument<'a> {
     }
 }
 
-/// A phase. Times cover all its rounds.
+/// A phase. The times include all rounds of the phase.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ProgramPhaseEntry {
     /// The phase's name in the program; empty if it has none.
     pub name: String,
-    /// The phase's link as a separate question, with its parts that were not understood; empty if it stays on the CPU.
+    /// The link of the phase as a separate question, including parts that were not understood; empty if the phase stays
+    /// on the CPU.
     pub link: String,
-    /// The number of times that it runs.
+    /// The number of times that the phase runs.
     pub rounds: f64,
     /// The time on the CPU with today's library, in seconds.
     pub cpu_s: f64,
-    /// The time on the GPU with every phase there that can run there, including copies, in seconds; null if it can't, or if
-    /// the GPU or its library is not known.
+    /// The time on the GPU, including copies, if every phase that can run there does so, in seconds; null if this phase
+    /// can't, or if the GPU or its library is not known.
     pub gpu_s: Option<f64>,
     /// The time on the GPU as text, or the reason why the phase has no GPU time.
     #[serde(skip)]
@@ -114,9 +118,9 @@ pub struct ProgramPhaseEntry {
     pub split: Option<&'static str>,
     /// The phase's time on that machine, including copies, in seconds; null if `split` is null.
     pub split_time_s: Option<f64>,
-    /// The part of `split_time_s` that is copies, in seconds; null if `split` is null.
+    /// The time for copies, which `split_time_s` includes, in seconds; null if `split` is null.
     pub split_copies_s: Option<f64>,
-    /// The phase's share of the time of the split; no key if the program has no advice.
+    /// The phase's share of the split's time; absent if the program has no advice.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     pub share: Option<f64>,

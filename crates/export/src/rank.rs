@@ -25,13 +25,14 @@ pub struct RankDocument {
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// The key of the ranking.
+    /// The value by which the hardware is ranked.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = RANKED_BY.map(|(name, _)| name))))]
     by: &'static str,
-    /// Keys of the link that describe its own hardware. They are left out, because they don't apply to other hardware.
+    /// The link keys that describe the question's own hardware. They are ignored, because they do not apply to other
+    /// hardware.
     left_out: Vec<&'static str>,
-    /// One object for each GPU, machine or CPU: the best first, then those without a ranked value, then those that
-    /// cannot run the work.
+    /// One object for each GPU, machine or CPU: the best first, then hardware without a ranked value, then hardware
+    /// that cannot run the work.
     pub rows: Vec<RankRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -102,8 +103,8 @@ fn ranked_value_text(by: RankingKey, ranked: &Ranked) -> String {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RankRow {
-    /// The place, from 1; equal figures share a place. Null if the ranked value is unknown, or the work cannot
-    /// run.
+    /// The place in the ranking, from 1. Rows with equal values share a place. Null if the ranked value is unknown or
+    /// the work cannot run.
     pub place: Option<usize>,
     /// The id of the GPU; null for a CPU.
     pub gpu: Option<&'static str>,
@@ -111,7 +112,7 @@ pub struct RankRow {
     pub gpus: f64,
     /// The id of the machine, if it is a named machine.
     pub machine: Option<&'static str>,
-    /// The id of the CPU, if it has no GPU.
+    /// The id of the CPU, if the row has no GPU.
     pub cpu: Option<&'static str>,
     /// The id of the library on that CPU.
     pub library: Option<&'static str>,
@@ -122,37 +123,37 @@ pub struct RankRow {
     pub gpu_s: Option<PrintedFigure>,
     /// The time of all runs in the requested process, in seconds; null if the hardware lacks the precision.
     pub time_s: Option<PrintedFigure>,
-    /// The lower end of its 80 % range.
+    /// The lower end of the 80 % range of `time_s`.
     pub time_low_s: Option<PrintedFigure>,
-    /// The upper end of its 80 % range.
+    /// The upper end of the 80 % range of `time_s`.
     pub time_high_s: Option<PrintedFigure>,
     /// The speedup over today's code; null if the time is null.
     pub speedup: Option<PrintedFigure>,
     /// The speedup over the best CPU library on today's CPU; null if the time is null.
     pub over_best: Option<PrintedFigure>,
-    /// The lower end of the 80 % range of `speedup`, for GPUs next to today's CPU.
+    /// The lower end of the 80 % range of `speedup`, for GPUs that are combined with today's CPU.
     pub low: Option<PrintedFigure>,
     /// The upper end of that range.
     pub high: Option<PrintedFigure>,
-    /// Rent of one run; null if no price is known.
+    /// The rental cost of one run; null if no price is known.
     pub cost: Option<PrintedFigure>,
-    /// Rent per hour of all the hardware, in the currency of the link; null if no price is known.
+    /// The rental price of all the hardware per hour, in the link's currency; null if no price is known.
     pub price: Option<PrintedFigure>,
-    /// The bill of a month; null if no price is known.
+    /// The bill per month; null if no price is known.
     pub month: Option<PrintedFigure>,
-    /// Energy of one run, in joules; null if no power is known.
+    /// The energy used by one run, in joules; null if no power is known.
     pub energy_j: Option<PrintedFigure>,
-    /// Memory of all its GPUs in bytes; null for a CPU.
+    /// The memory of all GPUs together, in bytes; null for a CPU.
     pub memory: Option<PrintedFigure>,
-    /// The id of the time-based advice, for GPUs next to today's CPU.
+    /// The id of the time-based advice, for GPUs that are combined with today's CPU.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     pub advice_id: Option<&'static str>,
-    /// The advice in the page's words.
+    /// The advice, worded as on the page.
     pub advice: Option<&'static str>,
-    /// The id of the obstacle, if it cannot run the work.
+    /// The id of the obstacle, if the hardware cannot run the work.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(OBSTACLE_IDS))))]
     pub obstacle: Option<&'static str>,
-    /// The reason why it cannot run the work, if it cannot.
+    /// The reason why the hardware cannot run the work, if it cannot.
     pub reason: Option<String>,
     /// The link of the question on this hardware.
     pub link: String,

@@ -50,25 +50,26 @@ pub(crate) const OUTCOMES: [&str; 3] = ["answer", "ask", "refuse"];
 #[cfg(feature = "schema")]
 pub(crate) const CERTAINTIES: [&str; 4] = ["known", "at most", "assumed", "asked"];
 
-/// The reading of a program.
+/// The result of reading a program.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ReadingDocument<'a> {
     /// The version of this format.
     version: u32,
-    /// The method of the reading: `static`, from the text alone.
+    /// The source of the result: always `static`, the text of the program.
     source: &'static str,
-    /// The next step: `ask` if questions have to be answered first, `refuse` if the model knows nothing in the program.
+    /// `answer` if there is an answer, `ask` if questions must be answered first, `refuse` if the model knows none of
+    /// the work in the program.
     #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = OUTCOMES)))]
     outcome: ReadingOutcome,
-    /// `true` if the phases leave out no unknown work. Otherwise their times are lower bounds of the program's, and a
-    /// reading without phases may still have work to compute.
+    /// `true` if the whole program was read. Otherwise, the times of the phases are lower bounds for the program, and a
+    /// program without phases may still contain work.
     complete: bool,
-    /// The work that takes the time, in order of its first execution.
+    /// The phases of the program, in order of their first execution.
     phases: Vec<ReadPhaseEntry<'a>>,
-    /// The questions that the text leaves open and the costs depend on, each once.
+    /// The questions that the text leaves open and that affect the times. Each question is listed once.
     ask: Vec<OpenQuestionEntry<'a>>,
-    /// Work that the model does not know.
+    /// Work that is not part of a phase.
     outside: Vec<UncostedWorkEntry<'a>>,
     /// Lines that were not read.
     dropped: Vec<SkippedLineEntry<'a>>,
@@ -90,41 +91,41 @@ impl<'a> ReadingDocument<'a> {
     }
 }
 
-/// Lines that form one kind of work, as a link.
+/// Lines of code that do one kind of work, which a link describes.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct ReadPhaseEntry<'a> {
-    /// First and last lines, from 1; the lines of functions that it calls come last.
+    /// The first and the last line of each range, counted from 1. The lines of called functions come last.
     lines: &'a [[u32; 2]],
     /// The work as a link, without unknown values.
     link: &'a str,
-    /// The kind of work: the link's `w`.
+    /// The kind of work, which is the value of `w` in the link.
     family: &'static str,
-    /// Operations of the whole run; null if they are unknown.
+    /// The number of operations in the whole run; null if unknown.
     flops: Option<f64>,
-    /// The number of them that are exponentials, logarithms or sines.
+    /// The number of these operations that are exponentials, logarithms or sines.
     funcs: Option<f64>,
-    /// Bytes read and written by array operations.
+    /// The number of bytes that array operations read and write.
     bytes: Option<f64>,
-    /// Library calls.
+    /// The number of library calls.
     calls: Option<f64>,
-    /// Total iterations, if it is a loop.
+    /// The total number of iterations, if the phase is a loop.
     trips: Option<f64>,
-    /// The number of arrays that it reads but does not make.
+    /// The ids of the arrays that the phase reads and other phases create.
     reads: &'a [u32],
-    /// The number of arrays that it makes.
+    /// The ids of the arrays that the phase creates.
     writes: &'a [u32],
-    /// The certainty of the numbers: they follow from the text (`known`), are bounds because they depend on data
-    /// (`at most`), assume a share or a branch (`assumed`), or await an answer (`asked`).
+    /// The certainty of the numbers: they follow from the text (`known`), are bounds because they depend on data (`at
+    /// most`), assume a fraction or a branch (`assumed`), or depend on an open question (`asked`).
     #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = CERTAINTIES)))]
     sure: Sure,
-    /// The names of the questions that it depends on.
+    /// The names of the questions that the phase depends on.
     needs: &'a [String],
-    /// The time on the default CPU, in seconds; no key if a question is open or it cannot run on the GPU.
+    /// The time on the default CPU, in seconds; absent if a question is open or the phase cannot run on the GPU.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     cpu_time_s: Option<f64>,
-    /// The time on the default GPU in a warm process, in seconds; no key if there is no `cpu_time_s`.
+    /// The time on the default GPU in a warm process, in seconds; absent if there is no `cpu_time_s`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     gpu_time_s: Option<f64>,
@@ -155,7 +156,7 @@ impl<'a> ReadPhaseEntry<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct OpenQuestionEntry<'a> {
-    /// The key of a link that the answer sets.
+    /// The link key that the answer sets.
     what: &'static str,
     /// The name to use in an answer.
     name: &'a str,
@@ -163,33 +164,33 @@ struct OpenQuestionEntry<'a> {
     line: u32,
     /// The reason for the question.
     why: &'a str,
-    /// Usual answers.
+    /// Typical answers.
     values: &'a [f64],
 }
 
 impl<'a> OpenQuestionEntry<'a> {
     fn of(question: &'a OpenQuestion) -> Self {
-        // The field `assumed` applies only to profiles, which have measured times from which a value can be assumed.
+        // The field `assumed` applies only to profiles, where a value can be derived from measured times.
         let OpenQuestion { what, name, line, why, values, assumed: _ } = question;
         Self { what, name, line: *line, why, values }
     }
 }
 
-/// Work that stays on its machine.
+/// Work that is not part of a phase.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct UncostedWorkEntry<'a> {
-    /// First and last line.
+    /// The first and the last line, counted from 1.
     lines: [u32; 2],
-    /// The reason why it was not read.
+    /// The reason why the work is not part of a phase.
     why: &'a str,
-    /// The call that does the work, such as `model.transcribe(…)`; no key if it is more or less than one call.
+    /// The call that does the work, such as `model.transcribe(…)`; absent if the work is not exactly one call.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     call: Option<&'a str>,
-    /// The closest link, if there is one.
+    /// The link of the most similar work, if there is one.
     link: Option<&'a str>,
-    /// `true` if it may be work for a GPU, because nothing is known of it.
+    /// `true` if nothing is known about the work, so it might suit a GPU.
     unknown: bool,
 }
 
@@ -205,9 +206,9 @@ impl<'a> UncostedWorkEntry<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct SkippedLineEntry<'a> {
-    /// The line, from 1.
+    /// The line number, counted from 1.
     line: u32,
-    /// The reason.
+    /// The reason why the line was not read.
     why: &'a str,
 }
 

@@ -25,14 +25,15 @@ pub struct RooflineDocument {
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// `true` if both machines count arithmetic; otherwise only traffic can be compared with bandwidths.
+    /// `true` if some stage has arithmetic on both machines. Otherwise, only memory traffic can be compared with
+    /// bandwidths.
     counts_arithmetic: bool,
-    /// One object for each stage on each machine; with several GPUs, the work of one.
+    /// One object for each stage on each machine. With several GPUs, the row describes the work of one GPU.
     pub stages: Vec<StageRow>,
     /// One object for each alternative: today's code, the best CPU library if it is a different one, the GPU including
     /// and excluding start-up, the split if there is one, and the upper limit.
     pub alternatives: Vec<AlternativeRow>,
-    /// The limit of the GPU, as a sentence.
+    /// The bottleneck of the GPU, as a sentence.
     pub why: String,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -71,34 +72,35 @@ pub struct StageRow {
     pub machine: &'static str,
     /// The name of the machine.
     pub name: &'static str,
-    /// The name of the stage; empty if a run has only one.
+    /// The name of the stage; empty if a run has only one stage.
     pub stage: &'static str,
     /// The precision of the computation.
     pub precision: &'static str,
-    /// Operations per run. Functions count only on the GPU: on a CPU they take cycles.
+    /// The number of operations per run. Functions such as exponentials are included only on the GPU; on a CPU, they
+    /// are counted in cycles.
     pub operations: PrintedFigure,
-    /// Memory traffic per run in bytes.
+    /// The memory traffic per run, in bytes.
     pub bytes: PrintedFigure,
-    /// Operations per byte; null without operations or traffic.
+    /// The arithmetic intensity in operations per byte; null without operations or traffic.
     pub intensity: Option<PrintedFigure>,
     /// The time of the stage, in seconds.
     pub time_s: PrintedFigure,
     /// The attained operations per second.
     pub attained: PrintedFigure,
-    /// The lower of the peak and intensity times bandwidth, in operations per second; null without
+    /// The roof: the smaller of `peak` and `intensity` times `bandwidth`, in operations per second; null without
     /// operations.
     pub roof: Option<PrintedFigure>,
-    /// The attained share of the roof; without operations, that of the bandwidth.
+    /// The attained fraction of the roof, or of the bandwidth if there are no operations.
     pub share: PrintedFigure,
     /// The attained memory traffic in bytes per second.
     pub moved: PrintedFigure,
-    /// The peak of the units used, in operations per second.
+    /// The peak rate of the units used, in operations per second.
     pub peak: PrintedFigure,
     /// The bandwidth of the memory that the work streams from, in bytes per second.
     pub bandwidth: PrintedFigure,
     /// `true` if that memory is a cache.
     pub cached: bool,
-    /// Operations per byte from which the peak is the limit.
+    /// The intensity, in operations per byte, above which `peak` is the limit.
     pub ridge: PrintedFigure,
 }
 
@@ -148,13 +150,13 @@ pub struct AlternativeRow {
     /// The id of the alternative.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ALTERNATIVES)))]
     alternative: &'static str,
-    /// The name of its library, or of the alternative.
+    /// The name of the alternative's library, or of the alternative itself.
     pub name: &'static str,
-    /// The machine it runs on.
+    /// The machine that the alternative runs on.
     pub subject: String,
     /// The time of all runs of a process, in seconds.
     pub time_s: PrintedFigure,
-    /// The causes of the time, without those that take no time.
+    /// The causes of the time. Causes that take no time are omitted.
     causes: Vec<CauseRow>,
     /// The causes as text, such as "arithmetic 1.2 ms".
     #[serde(skip)]
@@ -168,7 +170,7 @@ struct CauseRow {
     /// The id of the cause, as in the segments of an answer.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids::SEGMENT_IDS)))]
     cause: &'static str,
-    /// The part of the time, in seconds.
+    /// The time due to this cause, in seconds.
     time_s: f64,
 }
 

@@ -30,11 +30,12 @@ pub struct SensitivityDocument {
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// The best CPU library for the work, with which the GPU is compared.
+    /// The id of the best CPU library for the work, with which the GPU is compared.
     against: &'static str,
     /// The likely speedup over that library, as in the answer.
     likely: Option<f64>,
-    /// One object for each aspect, the strongest first; those that change the answer by less than 1 % are left out.
+    /// One object for each aspect, the largest effect first. Aspects that change the answer by less than 1 % are
+    /// omitted.
     pub rows: Vec<SensitivityRow>,
     /// The aspect that matters most, as a sentence.
     pub answer: String,
@@ -62,7 +63,7 @@ impl SensitivityDocument {
     }
 }
 
-/// An aspect of the two times.
+/// An aspect that affects the CPU time or the GPU time.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SensitivityRow {
@@ -71,15 +72,15 @@ pub struct SensitivityRow {
     pub aspect: &'static str,
     /// The name of the aspect.
     pub name: &'static str,
-    /// The lower end of the 80 % range of the aspect's time, as a factor of the assumed time.
+    /// The lower end of the 80 % range of the aspect's time, as a multiple of the assumed time.
     pub low: f64,
-    /// The upper end of the 80 % range of the aspect's time, as a factor of the assumed time.
+    /// The upper end of the 80 % range of the aspect's time, as a multiple of the assumed time.
     pub high: f64,
-    /// The GPU's speedup over the best CPU library at the worse end.
+    /// The GPU's speedup over the best CPU library at the end of the range that is worse for the GPU.
     pub low_speedup: PrintedFigure,
-    /// The GPU's speedup over the best CPU library at the better end.
+    /// The GPU's speedup over the best CPU library at the end of the range that is better for the GPU.
     pub high_speedup: PrintedFigure,
-    /// The key of the input for a measured value; null if only a whole time can be measured.
+    /// The link key of the input for a measured value; null if only the total time can be measured.
     pub measure: Option<&'static str>,
     /// The measurement that would reduce the uncertainty, in words.
     #[serde(skip)]

@@ -34,7 +34,8 @@ pub struct SweepDocument {
     over: &'static str,
     /// One object for each step.
     pub rows: Vec<SweepRow>,
-    /// The value from which the GPU wins; null if it wins from the start or nowhere, and for options.
+    /// The value from which the GPU wins; null if the GPU wins from the first value or never, or if the field is a
+    /// choice.
     begins: Option<f64>,
     /// Each value at which the outcome by time against today's code changes, in order.
     crossovers: Vec<CrossoverEntry>,
@@ -44,11 +45,11 @@ pub struct SweepDocument {
     cost_crossovers: Vec<CrossoverEntry>,
     /// Each value at which the outcome by cost against the best CPU library changes; empty if a price is unknown.
     best_cost_crossovers: Vec<CrossoverEntry>,
-    /// The break-even by time, in the page's words; null for options.
+    /// The break-even by time, worded as on the page; null if the field is a choice.
     pub break_even: Option<String>,
-    /// The break-even by cost, in the page's words; null for options, and if a price is unknown.
+    /// The break-even by cost, worded as on the page; null if the field is a choice or a price is unknown.
     pub break_even_by_cost: Option<String>,
-    /// The reasons why the GPU never wins, against today's code or the best CPU library, by time or by cost.
+    /// The reasons why the GPU never beats today's code or the best CPU library, by time or by cost.
     pub reasons: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -89,11 +90,11 @@ impl SweepDocument {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct CrossoverEntry {
-    /// The last value found before the change.
+    /// The last tested value before the change.
     before: f64,
-    /// The first value found after the change.
+    /// The first tested value after the change.
     at: f64,
-    /// The outcome from that value on.
+    /// The outcome from `at` on.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = outcome_ids())))]
     to: &'static str,
 }
@@ -125,33 +126,33 @@ fn outcome_ids() -> Vec<&'static str> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SweepRow {
-    /// The value of the field: a number in its unit, or the id of an option.
+    /// The value of the field: a number in the field's unit, or the id of an option.
     at: SweepPlace,
     /// The value as text.
     pub name: String,
     /// The time of all runs on the CPU, in seconds.
     pub cpu_s: PrintedFigure,
-    /// The id of the best CPU library; that of the question if none is clearly faster.
+    /// The id of the best CPU library, which is the question's own library if no other is clearly faster.
     pub best_cpu: &'static str,
     /// The time of all runs on the CPU with that library, in seconds.
     pub best_cpu_s: PrintedFigure,
-    /// The gain of the GPU.
+    /// The GPU's time and speedup.
     #[serde(flatten)]
     pub gain: GainColumns,
     /// The lower end of the 80 % range of the GPU's time, in seconds.
     pub gpu_low_s: Option<f64>,
     /// The upper end of that range.
     pub gpu_high_s: Option<f64>,
-    /// Rent of all runs on the CPU, in dollars; null if no price is known.
+    /// The rental cost of all runs on the CPU, in dollars; null if no price is known.
     pub cpu_cost: Option<PrintedFigure>,
-    /// Rent of all runs with the best CPU library, in dollars; null if no price is known.
+    /// The rental cost of all runs with the best CPU library, in dollars; null if no price is known.
     pub best_cpu_cost: Option<PrintedFigure>,
-    /// Rent of all runs on the GPU, in dollars; null if no price is known or the GPU lacks the precision.
+    /// The rental cost of all runs on the GPU, in dollars; null if no price is known or the GPU lacks the precision.
     pub gpu_cost: Option<PrintedFigure>,
     /// The id of the time-based advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     pub advice_id: Option<&'static str>,
-    /// The advice in the page's words.
+    /// The advice, worded as on the page.
     pub advice: Option<&'static str>,
 }
 
@@ -160,7 +161,7 @@ pub struct SweepRow {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 enum SweepPlace {
-    /// A number in its unit.
+    /// A number in the field's unit.
     Number(f64),
     /// The id of an option.
     Option(&'static str),

@@ -11,8 +11,8 @@ use serde_json::Value;
 
 /// A document with a table.
 pub trait TableDocument: Serialize {
-    /// Writes the table as CSV (RFC 4180): a line with the keys of the rows, then a line for each row. Without rows,
-    /// there are no lines.
+    /// Writes the table as CSV (RFC 4180): a line with the keys of the rows, then a line for each row. The text is
+    /// empty if there are no rows.
     fn csv(&self) -> String;
 }
 

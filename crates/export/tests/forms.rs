@@ -42,7 +42,7 @@ fn records(text: &str) -> Vec<Vec<String>> {
             c => cell.push(c),
         }
     }
-    assert!(cell.is_empty() && record.is_empty(), "the last line ends too");
+    assert!(cell.is_empty() && record.is_empty(), "the last line ends in CRLF");
     records
 }
 

@@ -1,4 +1,5 @@
-// The package in a browser. It fetches the program next to this file. Bundlers find the program by the same URL.
+// The entry point for browsers. It fetches the WebAssembly file next to this file. Bundlers find that file by the same
+// URL.
 
 import load, * as program from "./offload_npm.js";
 import { calls } from "./calls.js";

@@ -1,4 +1,5 @@
-// The functions of the package. They check arguments and call the compiled program, which takes and returns strings.
+// The functions of the package. They check their arguments and call the WebAssembly module, whose functions return
+// strings.
 
 function text(value, name) {
   if (typeof value !== "string") throw new TypeError(`${name} must be a string, not ${typeof value}`);
@@ -24,7 +25,7 @@ function split(options) {
   return [text(format, "format"), others];
 }
 
-/** Returns the format. Throws if there is another option. */
+/** Returns the format. Throws an error if there is any other option. */
 function formatOf(options) {
   const [format, others] = split(options);
   const [unknown] = Object.keys(others);
@@ -39,7 +40,7 @@ function json(options) {
   });
 }
 
-/** Parses a document if it is JSON. Neither CSV nor Markdown begins with a brace, and a refusal is always JSON. */
+/** Parses a document if it is JSON. A refusal is always JSON. CSV and Markdown never begin with a brace. */
 function parsed(document) {
   return document.startsWith("{") ? JSON.parse(document) : document;
 }

@@ -13,20 +13,21 @@ export type TableFormat = "json" | "csv";
 
 /** The format of a document. */
 export interface FormatOption<F extends AnswerFormat> {
-  /** `json` for an object, which is the default, or another format for the text that the command prints. */
+  /** `json` (the default) returns an object. The other formats return the text that the command prints. */
   readonly format?: F;
 }
 
-/** A document in a format: an object for `json`, a text for the other formats. */
+/** A document in a format: an object for `json`, a string for the other formats. */
 export type Written<D, F extends AnswerFormat> = F extends "json" ? D : string;
 
 /**
  * Returns the answer to a link: the object that `offload --json LINK` prints.
  *
  * @param link An address of the page, its query or fragment, or the id of a preset.
- * @param options The format. With `csv` or `markdown`, the answer is a text.
- * @returns The answer. Its `notices` list the ignored parts of the link. If nothing in the link can be read, a refusal
- * with the reason in `error`. A refusal is an object in every format. No link makes this throw.
+ * @param options The format. With `csv` or `markdown`, the answer is a string.
+ * @returns The answer. Its `notices` list the ignored parts of the link. If nothing in the link can be read, the result
+ * is a refusal with the reason in `error`. A refusal is an object in every format. An invalid link does not throw an
+ * error.
  * @throws {TypeError} If the link is not a string.
  * @throws {Error} If the format is unknown.
  */
@@ -35,10 +36,11 @@ export function assess<F extends AnswerFormat = "json">(
 ): Written<Answer, F> | Refusal;
 
 /**
- * Returns the answer to a link of several phases: the object that `offload program LINK --json` prints.
+ * Returns the answer to a link with several phases: the object that `offload program LINK --json` prints.
  *
  * @param link A link in which each phase starts with `begin=`.
- * @param options The format. With `csv`, the phases are a table. This is the same in all functions below.
+ * @param options The format. With `csv`, this function returns a table of the phases as text. The functions below also
+ * return their table.
  * @returns The answer, or a refusal if the link has no phase.
  * @throws {TypeError} If the link is not a string.
  */
@@ -50,7 +52,7 @@ export function assessProgram<F extends TableFormat = "json">(
  * Reads a Python program without running it, and returns the object that `offload read FILE --json` prints.
  *
  * @param source The text of the program.
- * @param answers Numbers for the questions of an earlier reading, by their `name`. Throws for other names.
+ * @param answers Numbers for the questions of an earlier reading, by their `name`. Other names throw an error.
  * @returns The phases of the program as links, and its open questions.
  * @throws {TypeError} If the source is not a string, or an answer is not a number.
  * @throws {Error} If an answer is negative or not finite.
@@ -61,14 +63,14 @@ export function read(source: string, answers?: Readonly<Record<string, number>>)
  * Reads a profile, and returns the object that `offload import FILE --json` prints.
  *
  * @param profile The text that cProfile, `torch.profiler` or `timeit` prints.
- * @param answers Numbers for the questions of an earlier reading, by their `name`. Throws for other names.
+ * @param answers Numbers for the questions of an earlier reading, by their `name`. Other names throw an error.
  * @param on A link with the CPU of the measurement and the GPU to move to.
  * @throws {Error} If the text is not a profile, or an answer is negative or not finite.
  */
 export function importProfile(profile: string, answers?: Readonly<Record<string, number>>, on?: string): Import;
 
 /**
- * Returns the advice and the changes that gain most: the object that `offload advise LINK --json` prints.
+ * Returns the advice and the changes with the largest gains: the object that `offload advise LINK --json` prints.
  *
  * @returns The advice, or a refusal if a part of the link is not understood. All functions below that take a link return
  * a refusal in this case.
@@ -78,8 +80,8 @@ export function advise<F extends TableFormat = "json">(
 ): Written<Advise, F> | Refusal;
 
 /**
- * Returns the monthly bills: the object that `offload cost LINK --json` prints. The age of prices is judged by today's
- * date.
+ * Returns the monthly bills: the object that `offload cost LINK --json` prints. The age of prices is computed from
+ * today's date.
  */
 export function cost<F extends TableFormat = "json">(
   link: string, options?: FormatOption<F>,
@@ -101,8 +103,8 @@ export function sensitivity<F extends TableFormat = "json">(
 ): Written<Sensitivity, F> | Refusal;
 
 /**
- * Returns the published measurements that are most like the question: the object that `offload nearest LINK --json`
- * prints.
+ * Returns the published measurements that are most similar to the question: the object that `offload nearest LINK
+ * --json` prints.
  */
 export function nearest<F extends TableFormat = "json">(
   link: string, options?: FormatOption<F>,
@@ -110,15 +112,15 @@ export function nearest<F extends TableFormat = "json">(
 
 /** The options of a ranking, the same as those of `offload rank`. */
 export interface RankOptions {
-  /** The key of the ranking; `speedup` by default. */
+  /** The value to rank by; `speedup` by default. */
   readonly by?: "speedup" | "time" | "cost" | "energy" | "cost-time";
   /** The maximum number of rows whose hardware can run the work; 10 by default. */
   readonly top?: number | "all";
   /** The kinds of hardware; all by default. */
   readonly of?: ReadonlyArray<"gpus" | "machines" | "cpus">;
-  /** The numbers of equal GPUs to try, each from 1 to 1024; one GPU by default. */
+  /** The numbers of identical GPUs to try, each from 1 to 1024; one GPU by default. */
   readonly cards?: readonly number[];
-  /** The maker of the GPUs. */
+  /** The vendor of the GPUs. */
   readonly vendor?: string;
   /** The provider of the machines. */
   readonly provider?: string;
@@ -131,13 +133,13 @@ export interface RankOptions {
 /**
  * Returns the catalog's hardware, best first: the object that `offload rank LINK --json` prints.
  *
- * @throws {Error} If an option is unknown or has an unusable value.
+ * @throws {Error} If an option is unknown or has an invalid value.
  */
 export function rank<F extends TableFormat = "json">(
   link: string, options?: RankOptions & FormatOption<F>,
 ): Written<Rank, F> | Refusal;
 
-/** The values of a sweep, the same as those of `offload sweep`. Numbers are in the unit of the field. */
+/** The options of a sweep, the same as those of `offload sweep`. Numbers are in the unit of the field. */
 export interface SweepOptions {
   /** The first value, such as `256` or `"64k"`. */
   readonly from?: number | string;
@@ -148,10 +150,10 @@ export interface SweepOptions {
 }
 
 /**
- * Returns the answers over the values of one field: the object that `offload sweep LINK --vary KEY --json` prints.
+ * Returns the answers for several values of one field: the object that `offload sweep LINK --vary KEY --json` prints.
  *
  * @param vary The key of the field in a link. If the field is a choice, there is an answer for each option.
- * @throws {Error} If the question has no such field, or an option has an unusable value.
+ * @throws {Error} If the question has no such field, or an option has an invalid value.
  */
 export function sweep<F extends TableFormat = "json">(
   link: string, vary: string, options?: SweepOptions & FormatOption<F>,
@@ -162,7 +164,7 @@ export function sweep<F extends TableFormat = "json">(
  *
  * @param links Two to four links. Scenarios that are pinned in a link count as links. An object with the format may
  * follow.
- * @throws {Error} If there are fewer than two or more than four.
+ * @throws {Error} If there are fewer than two or more than four links.
  */
 export function compare(...links: string[]): Compare | Refusal;
 export function compare<F extends TableFormat = "json">(
@@ -176,8 +178,8 @@ export function gpus<F extends TableFormat = "json">(options?: FormatOption<F>):
 export function cpus<F extends TableFormat = "json">(options?: FormatOption<F>): Written<CpuRows, F>;
 
 /**
- * Returns the catalog's machines with GPUs, each of which sets CPU and GPUs: the object that `offload machines --json`
- * prints.
+ * Returns the catalog's machines with GPUs, each of which sets the CPU and the GPUs of a question: the object that
+ * `offload machines --json` prints.
  */
 export function machines<F extends TableFormat = "json">(options?: FormatOption<F>): Written<MachineRows, F>;
 
@@ -188,7 +190,7 @@ export function inputs<F extends TableFormat = "json">(options?: FormatOption<F>
  * Returns a Python script that times a question: the text that `offload benchmark LINK` prints.
  *
  * @returns The script, or a refusal if a part of the link is not understood.
- * @throws {Error} If the work can be measured neither on the CPU nor on the GPU.
+ * @throws {Error} If neither the CPU nor the GPU time of the work can be measured.
  */
 export function benchmark(link: string): string | Refusal;
 

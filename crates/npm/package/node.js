@@ -1,4 +1,4 @@
-// The package under Node. It reads the program from the file next to this one.
+// The entry point for Node. It reads the WebAssembly file next to this file.
 
 import { readFileSync } from "node:fs";
 import * as program from "./offload_npm.js";

@@ -1,7 +1,8 @@
-//! The documents of the command for JavaScript. Each function returns a string. `package/calls.js` checks the arguments
-//! and parses JSON.
+//! Provides the documents of the command to JavaScript. Each function returns a string. `package/calls.js` checks the
+//! arguments and parses JSON.
 //!
-//! `format` is `json`, `csv` or, for an answer, `markdown`. A function fails if its document does not have the format.
+//! `format` is `json`, `csv` or, for `assess` only, `markdown`. A function fails if its document is not available in
+//! the format.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +63,7 @@ pub fn sensitivity(link: &str, format: &str) -> Result<String, JsError> {
     Ok(offload_api::sensitivity(link, format.parse()?))
 }
 
-/// Returns the published measurements that are most like the question.
+/// Returns the published measurements that are most similar to the question.
 ///
 /// # Errors
 /// Fails if the format is invalid.
@@ -164,7 +165,7 @@ pub fn import_profile(
 /// Returns a Python script that times a question.
 ///
 /// # Errors
-/// Fails if the work cannot be measured.
+/// Fails if neither the CPU nor the GPU time of the work can be measured.
 #[wasm_bindgen]
 pub fn benchmark(link: &str) -> Result<String, JsError> {
     Ok(offload_api::benchmark(link)?)

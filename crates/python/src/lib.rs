@@ -1,6 +1,7 @@
-//! The documents of the command for Python. Each function returns a string. `package/offload/__init__.py` parses JSON.
+//! Provides the documents of the command to Python. Each function returns a string. `package/offload/__init__.py`
+//! parses JSON.
 //!
-//! `format` is `json`, `csv` or, for an answer, `markdown`.
+//! `format` is `json`, `csv` or, for `assess` only, `markdown`.
 
 use pyo3::prelude::pymodule;
 
@@ -36,7 +37,8 @@ mod _offload {
         outcome.map_err(|unusable| PyErr::new::<PyValueError, _>(unusable.to_string()))
     }
 
-    /// Returns the estimates for a profile or a timing. `answers` maps the names of open questions to numbers.
+    /// Returns the estimates for a profile or a timing. `answers` maps the names of open questions to numbers. `on` is
+    /// a link that describes the machine on which the program was measured.
     #[pyfunction]
     fn import_profile(
         py: Python<'_>,
@@ -75,7 +77,7 @@ mod _offload {
         Ok(py.detach(|| offload_api::sensitivity(link, format)))
     }
 
-    /// Returns the published measurements that are most like the question.
+    /// Returns the published measurements that are most similar to the question.
     #[pyfunction]
     fn nearest(py: Python<'_>, link: &str, format: &str) -> PyResult<String> {
         let format = format.parse().map_err(unusable)?;

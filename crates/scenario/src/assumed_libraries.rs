@@ -6,12 +6,12 @@ use crate::scenario::Scenario;
 use offload_catalog::{CpuLibrary, GpuLibrary, Level, VariantLibraries, fallback_library};
 
 impl Scenario {
-    /// Returns the id of the algorithm in links. The id has no meaning for families with a single algorithm.
+    /// Returns the id of the algorithm in links. Families with a single algorithm do not use it.
     pub fn algorithm_id(&self) -> &'static str {
         self.entry(ALGORITHMS, Choice::Algorithm).id
     }
 
-    /// Returns the default libraries for this algorithm or kind of network if they differ from the family's default
+    /// Returns the default libraries for this algorithm or kind of network, or `None` if they are the family's default
     /// libraries.
     pub fn variant_libraries(&self) -> Option<&'static VariantLibraries> {
         let id = self.network().map_or_else(|| self.algorithm_id(), |network| network.kind.id());
@@ -30,9 +30,8 @@ impl Scenario {
         self.variant_libraries().map_or(family_default, |variant| variant.gpu)
     }
 
-    /// Returns the default GPU library. This is the usual library if it fully supports the GPU, and otherwise a
-    /// fallback. If the fallback lacks the algorithm, no library can do the work, and the function returns the usual
-    /// library.
+    /// Returns the automatic GPU library: the default library if it fully supports the GPU, and otherwise a fallback.
+    /// If the fallback lacks the algorithm, returns the default library anyway.
     pub(crate) fn automatic_gpu_library(&self) -> &'static GpuLibrary {
         let (usual, fallback) = (self.usual_gpu_library(), fallback_library());
         match usual.support.on(self.gpu().vendor) {

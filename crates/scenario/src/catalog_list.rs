@@ -87,7 +87,7 @@ impl CatalogList {
             Self::GpuLibraries => catalog::gpu_library(name)?.record.id,
             Self::Networks => catalog::network(name)?.id,
             Self::Machines => catalog::machine(name)?.record.id,
-            // The ids in these lists have never changed.
+            // These lists have no retired ids or nicknames.
             Self::PeerInterconnects | Self::Regions => name,
         })
     }

@@ -49,7 +49,7 @@ impl Rows for &'static [FamilyFacts] {
 }
 
 /// Defines the choices. Each entry has a name, the kind of its automatic option and the source of its options. Special
-/// rules for a choice are in `Choice::families`, `Choice::automatic`, `Choice::prominence` and the form's notes.
+/// cases are handled in `Choice::families`, `Choice::automatic` and `Choice::prominence`.
 macro_rules! choices {
     ($($choice:ident $automatic:ident $source:ident($table:expr);)+) => {
         /// An input with a list of options, such as the GPU or the precision.
@@ -64,8 +64,8 @@ macro_rules! choices {
                 match self { $(Self::$choice => Options::$source($table)),+ }
             }
 
-            /// Returns `true` if the automatic option depends on other inputs of the form. The family is excluded,
-            /// although a link that names only a network also selects a family.
+            /// Returns `true` if the automatic option depends on other inputs of the form. Returns `false` for
+            /// [`Choice::Family`], although a link that names only a network also selects a family.
             pub const fn follows(self) -> bool {
                 let automatic = match self { $(Self::$choice => Automatic::$automatic),+ };
                 matches!(automatic, Automatic::Follows)
@@ -151,7 +151,8 @@ impl Choice {
     }
 
     /// Returns suggestions for an unknown id. For a library that is not in the catalog, the only suggestion is the most
-    /// similar library. Otherwise, there are at most three suggestions of the same class with a similar spelling.
+    /// similar library. Otherwise, returns at most three ids with a similar spelling. Suggested products belong to the
+    /// same class (e.g. laptop GPUs).
     pub(crate) fn nearest(self, id: &str) -> Vec<&'static str> {
         let nicknames = match self.source() {
             Options::Table(_) => &[],
@@ -183,8 +184,8 @@ impl Choice {
         suggestions
     }
 
-    /// Returns the families that have this option, the default family first. The list is empty if all families have the
-    /// option.
+    /// Returns the families that have this option, with the default family first. Returns an empty list if all families
+    /// have the option.
     pub fn families(self, index: u16) -> &'static [Family] {
         match self {
             Self::Network => network_at(index.into()).map_or(&[], |network| families(network.kind)),

@@ -26,7 +26,8 @@ impl Scenario {
             Precision::Fp16 | Precision::Bf16 => {
                 self.cpu_library().scalar_half.is_some() || self.cpu_library().lacks_half
             }
-            // For INT8, only matrix products may lack vector code. Image filters use the format of the image.
+            // A library may lack vector code for INT8 matrix products. Element-wise work and image filters stay in
+            // INT8.
             Precision::Int8 => {
                 !(self.family().facts().elementwise || self.family() == Family::Filter)
                     && self.cpu_library().scalar_product.is_some()

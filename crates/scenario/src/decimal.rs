@@ -114,8 +114,8 @@ pub fn fixed(value: f64, places: u32) -> String {
     }
 }
 
-/// Parses an exponent and clamps it to ±100,000. This limit is far beyond the range of doubles, and later additions
-/// cannot overflow.
+/// Parses an exponent and clamps it to ±100,000. This limit is far beyond the range of doubles, and prevents overflow
+/// in later additions.
 fn limited_exponent(text: &str) -> Option<i32> {
     let digits = text.trim_start_matches(['+', '-']);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,5 +1,5 @@
-//! Parses and writes a scenario as its differences from the current scenario: `key:value,key`. A key without a value is
-//! automatic.
+//! Parses and writes a scenario as its differences from the current scenario: `key:value,key`. A key without a value
+//! stands for an automatic input.
 
 use crate::choice::Choice;
 use crate::field_index::field;
@@ -9,7 +9,7 @@ use crate::notice::Notice;
 use crate::pair::link_value;
 use crate::scenario::Scenario;
 
-/// Returns the scenario with only those inputs that its family has.
+/// Returns the scenario without the inputs that its family does not have.
 pub(crate) fn without_unused_inputs(scenario: &Scenario) -> Scenario {
     let mut used_scenario = scenario.clone();
     FIELDS
@@ -32,8 +32,8 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
         base.pick(Choice::Machine, machines.0);
     }
     for field in FIELDS {
-        // Write the inputs that can change the family even if the family does not have these inputs. For example, a
-        // network that is left over from `question` would change the family.
+        // Inputs that can change the family are written even if the scenario's family does not have them. Otherwise, a
+        // network in `question`, for example, would remain and change the family.
         let is_written =
             field.other_families(scenario).is_none() || FAMILY_KEYS.contains(&field.key);
         if is_written && field.differs(&base, scenario) {

@@ -30,7 +30,7 @@ use offload_vocabulary::precision::Precision;
 /// The id of the default link between GPUs.
 const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
 
-/// The link of cards that can't access each other's memory.
+/// The id of the link between GPUs that cannot access each other's memory: PCI Express through host memory.
 const HOST_MEMORY: &str = "pcie-host";
 
 /// Returns the index of the row with this value, or 0 if no row has this value.
@@ -137,7 +137,7 @@ impl Scenario {
     /// it, and otherwise the automatic option.
     pub fn option(&self, choice: Choice) -> u16 {
         let selection = self.chosen(choice);
-        // Only the options of these two choices are limited to some families.
+        // Only these two choices have options that not all families have.
         let selection = if matches!(choice, Choice::Network | Choice::Algorithm) {
             selection.filter(|index| choice.is_for(*index, self.family()))
         } else {
@@ -155,7 +155,7 @@ impl Scenario {
         self.entry(FAMILIES, Choice::Family).family
     }
 
-    /// Returns the use of a neighbor search. For other families, returns a plain search.
+    /// Returns the purpose of a neighbor search, such as DBSCAN. Returns a plain search for other families.
     pub fn neighbor_use(&self) -> NeighborUse {
         match self.algorithm() {
             Algorithm::Neighbors(purpose) => purpose,
@@ -163,13 +163,13 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if the work is training a network.
+    /// Returns `true` if the work trains a network.
     pub fn trains(&self) -> bool {
         self.family().is_network() && self.entry(PHASES, Choice::Phase).value
     }
 
-    /// Returns the range of speedups that is commonly published for this work. Networks have separate ranges for
-    /// training and inference.
+    /// Returns the range of commonly published speedups for this work. Networks have separate ranges for training and
+    /// inference.
     pub fn quoted(&self) -> Option<PublishedRange> {
         let facts = self.family().facts();
         if facts.network && !self.trains() { facts.quoted_inference } else { facts.quoted }
@@ -218,13 +218,13 @@ impl Scenario {
         catalog::cpus().iter().find(|cpu| cpu.id == gpu.id)
     }
 
-    /// Returns `true` if the user selected neither a kind of work nor a network, which implies one.
+    /// Returns `true` if the user selected neither a kind of work nor a network. A network would imply a kind of work.
     pub(crate) fn assumes_work(&self) -> bool {
         [Choice::Family, Choice::Network].iter().all(|choice| self.chosen(*choice).is_none())
     }
 
-    /// Returns the keys that the user left open although the answer depends on them: the kind of work, and the CPU of an
-    /// Apple chip that only its GPU selects.
+    /// Returns the keys of inputs that the user did not set although the answer depends on them: the kind of work, and
+    /// the CPU if the user selected only the GPU of an Apple chip.
     pub fn assumed_keys(&self) -> Vec<&'static str> {
         let is_open = self.chosen(Choice::Cpu).is_none();
         let chip = is_open && self.machine().is_none() && self.cpu_of_chosen_chip().is_some();
@@ -281,7 +281,7 @@ values! {
     /// Returns `true` if a sparse system is solved by conjugate gradients. Returns `false` if the sparse matrix is only
     /// multiplied.
     solves bool: SOLVERS Solver;
-    /// Returns `true` if a sparse matrix stores each nonzero with its row (COO).
+    /// Returns `true` if a sparse matrix stores the row index of each nonzero (COO).
     stores_rows bool: SPARSE_FORMATS SparseFormat;
     /// Returns `true` if the key column of a table is text.
     has_text_key bool: KEY_KINDS KeyKind;

@@ -50,8 +50,8 @@ pub struct FamilyFacts {
     /// The unit in which the work is counted, in the singular, such as "image". It appears in times per unit and in
     /// units per second.
     pub unit: &'static str,
-    /// The unit of the work that comes first and is counted separately (e.g. "prompt token"). The [`Number`] counts the
-    /// units that follow. If it is zero, a run ends after the first work.
+    /// The unit of the first part of a run, if that part is counted separately (e.g. "prompt token"). The [`Number`] is
+    /// the count of the remaining units (e.g. generated tokens). If it is zero, the run ends after the first part.
     pub first_unit: Option<(&'static str, Number)>,
     pub libraries: &'static FamilyLibraries,
     /// `true` if the work does so few operations per element that it is limited by memory, not by arithmetic.
@@ -65,7 +65,7 @@ pub struct FamilyFacts {
     pub precision: Option<Precision>,
     /// The default residency of the data.
     pub residency: Residency,
-    /// `true` if the default is to train a network, `false` if the default is inference.
+    /// `true` if a network is trained by default, `false` if it is used for inference.
     pub training: bool,
     /// The default fusion level for GPU libraries that fuse chains of operations.
     pub fused: FusionLevel,
@@ -73,9 +73,9 @@ pub struct FamilyFacts {
     pub unfused: FusionLevel,
     /// The size that is divided among several GPUs. `None` if the libraries for this family use only one GPU.
     pub shared: Option<Number>,
-    /// The commonly published range of speedups. For a network, this is the range for training.
+    /// The range of commonly published speedups. For a network, this is the range for training.
     pub quoted: Option<PublishedRange>,
-    /// The commonly published range of speedups for inference. Only networks have one.
+    /// The range of commonly published speedups for inference. Only networks have one.
     pub quoted_inference: Option<PublishedRange>,
     /// `true` if a run has stages that can be divided between CPU and GPU.
     pub staged: bool,
@@ -137,8 +137,8 @@ impl FamilyFacts {
         self
     }
 
-    /// Sets the unit of the work that comes first and is counted separately. `rest` counts the units that follow. If it
-    /// is zero, a run ends after the first work.
+    /// Sets the unit of the first part of a run, which is counted separately. `rest` is the count of the remaining
+    /// units. If it is zero, the run ends after the first part.
     const fn with_first_unit(mut self, unit: &'static str, rest: Number) -> Self {
         self.first_unit = Some((unit, rest));
         self
@@ -297,7 +297,8 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
         .sharing(Number::TableRows)
         .with_precision(Precision::Fp32),
-    // In PyTorch and CuPy, softmax runs as one kernel or as separate steps. Indexing is one kernel in every library.
+    // Softmax is one kernel in some libraries (PyTorch) and several in others (CuPy). Indexing is one kernel in every
+    // library.
     family(Family::ArrayCall, "arraycall", "Indexing, histogram, scan, softmax, top-k", ARRAYS)
         .counting("element"),
 ];

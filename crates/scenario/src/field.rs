@@ -5,7 +5,7 @@ use crate::family::Family;
 use crate::number_field::NumberField;
 use crate::scenario::Scenario;
 
-/// A group of inputs. Three groups are in the form, and one is in the bill.
+/// A group of inputs. The form shows three groups, and the bill shows one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// The work, such as array sizes.
@@ -105,8 +105,8 @@ impl Field {
         self.families.is_empty() || self.families.contains(&scenario.family())
     }
 
-    /// Returns the families that have this field or its selected option if the scenario's family does not. The value of
-    /// the field then has no effect.
+    /// Returns `None` if the scenario's family has this field and its selected option. Otherwise, returns the families
+    /// that have them; the value of the field then has no effect.
     pub fn other_families(&self, scenario: &Scenario) -> Option<&'static [Family]> {
         if let Kind::Choice(choice) = self.kind
             && let Some(index) = scenario.chosen(choice)

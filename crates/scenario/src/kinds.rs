@@ -45,7 +45,7 @@ pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Int64, "int64", "INT64, 64-bit integers"),
 ];
 
-/// Residencies of the data, which define when it is copied between CPU and GPU.
+/// Residencies of the data, which define when the data is copied between CPU and GPU.
 pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::EachStep, "step", "copied each step"),
     row(Residency::EachRun, "run", "copied each run"),
@@ -115,7 +115,7 @@ pub const FACTORIZATIONS: &[OptionRow<FactorizationKind>] = &[
 pub const SOLVERS: &[OptionRow<bool>] =
     &[row(false, "product", "products with vectors"), row(true, "cg", "conjugate gradients")];
 
-/// Storage formats of a sparse matrix. `true` means that each nonzero is stored with its row.
+/// Storage formats of a sparse matrix. `true` means that each nonzero is stored with its row index.
 pub const SPARSE_FORMATS: &[OptionRow<bool>] =
     &[row(false, "csr", "compressed rows (CSR)"), row(true, "coo", "coordinates (COO)")];
 
@@ -152,7 +152,7 @@ pub const ARRAY_OPERATIONS: &[OptionRow<ArrayOperation>] = &[
 pub enum Algorithm {
     Linear(LinearModelKind),
     Trees(EnsembleKind),
-    /// A use of a neighbor search, such as DBSCAN.
+    /// A purpose of a neighbor search, such as DBSCAN.
     Neighbors(NeighborUse),
 }
 

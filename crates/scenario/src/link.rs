@@ -28,7 +28,8 @@ pub struct Arrival {
     pub notices: Vec<Notice>,
     /// The speedup and the data edition recorded when the link was made, if any.
     pub recorded: Option<RecordedAnswer>,
-    /// The preset at the start of the link, or else the preset with an equal scenario; see [`Arrival::with_example`].
+    /// The preset that the link begins with, or otherwise a preset with an equal scenario; see
+    /// [`Arrival::with_example`].
     pub example: Option<Example>,
     /// The pinned scenarios, which the page compares with `scenario`.
     pub pinned: Vec<Pinned>,
@@ -36,11 +37,11 @@ pub struct Arrival {
     pub program: Option<String>,
 }
 
-/// Decodes an address. Uses the query if the fragment contains neither a name nor a pair.
+/// Decodes an address. Uses the query if the fragment contains neither a known name nor a pair.
 ///
 /// Decoding never fails: errors become notices, and all valid pairs are kept. A fragment may begin with the id of a
-/// preset or the name of a kind of work, a network, a machine or a GPU. The pairs that follow override the values that
-/// this name implies.
+/// preset or with the name of a kind of work, a network, a machine or a GPU. The pairs after the name override the
+/// values that the name implies.
 ///
 /// ```
 /// use offload_scenario::{Number, decode};
@@ -97,7 +98,7 @@ pub fn open(query: &str, fragment: &str) -> Arrival {
     open_without_question(query, fragment).unwrap_or_else(|| decode(query, fragment).with_example())
 }
 
-/// Returns the arrival for an address without a scenario, or `None` if the address contains a scenario to decode.
+/// Returns the [`Arrival`] for an address without a scenario, or `None` if the address contains a scenario to decode.
 ///
 /// The link of a program is returned undecoded. This function is separate from [`open`] so that a first visit does not
 /// load the code that decodes scenarios.
@@ -114,7 +115,8 @@ pub fn open_without_question(query: &str, fragment: &str) -> Option<Arrival> {
     Some(if is_embedded { Arrival::default() } else { first_visit() })
 }
 
-/// Returns the arrival for the link of [`FIRST_VISIT`](crate::FIRST_VISIT) without decoding the link.
+/// Returns the same [`Arrival`] as decoding the link of [`FIRST_VISIT`](crate::FIRST_VISIT), but without loading the
+/// decoder.
 fn first_visit() -> Arrival {
     let mut scenario = Scenario::default();
     for (choice, id) in
@@ -160,7 +162,7 @@ impl Preset {
     }
 }
 
-/// Creates an arrival for a scenario that did not come from a link.
+/// Creates an [`Arrival`] for a scenario that did not come from a link.
 impl From<Scenario> for Arrival {
     fn from(scenario: Scenario) -> Self {
         Self { scenario, ..Self::default() }
@@ -168,7 +170,7 @@ impl From<Scenario> for Arrival {
 }
 
 impl Arrival {
-    /// Sets the preset to one with an equal scenario, unless the link begins with a preset.
+    /// Sets `example` to a preset with an equal scenario, if there is one and the link does not begin with a preset.
     #[must_use]
     pub fn with_example(self) -> Self {
         let example = self.example.or_else(|| {
@@ -178,7 +180,7 @@ impl Arrival {
         Self { example, ..self }
     }
 
-    /// Parses a name that is in no table of options, such as `xgboost`. Returns `false` if the name is unknown.
+    /// Parses a name that is not in any table of options, such as `xgboost`. Returns `false` if the name is unknown.
     fn read_name(&mut self, name: &str) -> bool {
         let pairs = pairs_of(name);
         let problem = match &pairs {
@@ -201,7 +203,7 @@ impl Arrival {
         pairs.is_some()
     }
 
-    /// Parses pairs. The values that they set replace earlier values.
+    /// Parses pairs and applies them to the arrival. Their values replace the current values.
     fn read(&mut self, pairs: &[Pair<'_>]) {
         read_inputs(&mut self.scenario, &mut self.notices, pairs);
         let values_of = |key| {
@@ -210,7 +212,8 @@ impl Arrival {
         if let Some(recorded) = values_of(RECORDED).rev().find_map(RecordedAnswer::read) {
             self.recorded = Some(recorded);
         }
-        // Measurements and pinned scenarios are differences from the complete scenario.
+        // Measurements and pinned scenarios are stored as differences from the complete scenario, so they are parsed
+        // last.
         for value in values_of(MEASURED) {
             read_measured(&mut self.scenario, &mut self.notices, value);
         }
@@ -223,7 +226,7 @@ impl Arrival {
 /// Writes a scenario as a fragment, without `#`. The fragment is never empty, because [`open`] treats an empty fragment
 /// as a first visit.
 ///
-/// Omits values that the scenario's family does not have.
+/// Omits inputs that the scenario's family does not have.
 ///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario, encode};

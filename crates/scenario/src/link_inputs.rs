@@ -26,7 +26,7 @@ pub(crate) fn split_pairs(link: &str) -> Vec<Pair<'_>> {
 }
 
 /// Applies pairs to a scenario, and adds a notice for each pair that could not be parsed or has no effect. Skips
-/// measurements and pinned scenarios, because they are differences from the scenario that results.
+/// measurements and pinned scenarios, because they are stored as differences from the resulting scenario.
 pub(crate) fn read_inputs(scenario: &mut Scenario, notices: &mut Vec<Notice>, pairs: &[Pair<'_>]) {
     // Parse the keys that can change the family first, because other keys may depend on the family.
     for (key, value) in pairs {
@@ -57,7 +57,8 @@ pub(crate) fn read_inputs(scenario: &mut Scenario, notices: &mut Vec<Notice>, pa
             notices.push(Notice::on_pair(key, value, problem));
         }
     }
-    // The last of several values of an input is used. Without an effect, all of them are ignored.
+    // If a link sets an input several times, the last value is used, and a notice reports each other value. An input
+    // without effect needs no such notice.
     for (field, value) in &set_fields {
         let last = set_fields.iter().rfind(|(other, _)| other.key == field.key);
         let last = last.map_or("", |(_, last)| &***last);

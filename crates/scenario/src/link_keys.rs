@@ -1,6 +1,6 @@
 //! The keys of a link that are not inputs of a scenario. No field has one of these keys.
 
-/// The version of the link format. Each link begins with its version, so that an older page can warn that it may not
+/// The version of the link format. Each link begins with its version. An older page can then warn that it may not
 /// understand the link.
 pub const VERSION: u32 = 1;
 
@@ -28,7 +28,7 @@ pub(crate) const HANDED: &str = "handed";
 /// The key of the time of a phase that runs only on the CPU.
 pub(crate) const STAYS: &str = "stays";
 
-/// The key of the lines of code that are in no phase.
+/// The key of the line numbers of code that belongs to no phase.
 pub(crate) const UNREAD: &str = "unread";
 
 /// Returns `true` if a fragment, without `#`, contains a program. Such a fragment has a `begin` key.

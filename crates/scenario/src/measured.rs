@@ -14,10 +14,11 @@ use std::sync::Arc;
 /// The keys of the times in the value of `measured`. No field has one of these keys.
 const SIDES: [&str; 2] = ["oncpu", "ongpu"];
 
-/// The maximum time in seconds, one year.
+/// The maximum time in seconds: about one year.
 const MAX_SECONDS: f64 = 3.2e7;
 
-/// The maximum spread. If another program uses the whole machine, run times can differ by more than their median.
+/// The maximum spread. It is above 1, because run times can differ by more than their median while another program uses
+/// the machine.
 const MAX_SPREAD: f64 = 100.0;
 
 /// The number of significant digits of a time in a link.
@@ -76,13 +77,13 @@ impl Scenario {
     }
 }
 
-/// Workload inputs that describe how the work is executed.
+/// Workload inputs that describe how the work is executed. They do not change the kind of work.
 const EXECUTION_KEYS: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits", "loop"];
 
 /// Inputs that do not affect the time of a warm run, in addition to the inputs in `Group::Cost`.
 const UNTIMED_KEYS: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];
 
-/// Returns the scenario with only those inputs that affect the time of a warm run. Removes the measurement, prices and
+/// Returns the scenario with only the inputs that affect the time of a warm run. Removes the measurement, prices and
 /// inputs that the family does not have.
 fn timed_part(scenario: &Scenario) -> Scenario {
     let mut question = without_unused_inputs(scenario);

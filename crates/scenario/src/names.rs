@@ -1,5 +1,5 @@
-//! Common names that are in no table of options. Examples are product series, other spellings of networks and machines,
-//! libraries that imply a kind of work, and weight formats.
+//! Common names that are not in any table of options. Examples are product series, other spellings of networks and
+//! machines, libraries that imply a kind of work, and weight formats.
 
 /// The kind of object that a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ const BITS: &str = "\
 16 fp16 bf16 16bit half
 32 fp32 32bit";
 
-/// Suffixes of network names that do not change the layers.
+/// Suffixes of network names that do not change the architecture.
 const ENDINGS: [&str; 13] = [
     "instruct", "chat", "base", "hf", "it", "gguf", "awq", "gptq", "uncased", "cased", "4k", "8k",
     "128k",

@@ -1,5 +1,5 @@
 //! Suggests known names for misspelled or unknown names. A suggestion has a similar spelling and the same class.
-//! Numbers identify a product: a GTX 1080 Ti is not a typo of a GTX 1050 Ti, and a desktop GPU is no substitute for a
+//! Numbers identify a product: `gtx-1050-ti` is not a typo of `gtx-1080-ti`, and a desktop GPU is no substitute for a
 //! laptop GPU.
 
 use std::cmp::Ordering;
@@ -7,7 +7,8 @@ use std::cmp::Ordering;
 /// The maximum number of suggestions for a word.
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
-/// The maximum number of typos in a word. A name with more is less similar than a name that the word continues.
+/// The maximum number of typos in a word. With more typos, a name that the word extends is preferred: `pytorch` for
+/// `pytorch-gpu`.
 const MAX_TYPOS: usize = 2;
 
 /// Brands, which do not indicate the class of a product.
@@ -31,7 +32,7 @@ pub(crate) fn nearest_names<'a>(
     word: &str,
     candidates: &mut dyn Iterator<Item = &'a str>,
 ) -> Vec<&'a str> {
-    // No candidate is nearly that long. This limit also bounds the search time.
+    // Every candidate is much shorter. This limit also bounds the search time.
     if word.len() > 100 {
         return Vec::new();
     }
@@ -67,7 +68,7 @@ pub(crate) fn nearest_names<'a>(
     };
     let continues_id =
         |id: &str| word.strip_prefix(id).is_some_and(|rest| rest.starts_with(['-', '_', ' ', '.']));
-    // `pytorch-gpu` is `pytorch` with a suffix, although it is also spelled a little like `pytorch-graphs`.
+    // `pytorch-gpu` is `pytorch` with a suffix, although its spelling also resembles `pytorch-graphs`.
     let is_surely_continued = |(id, candidate): &(&str, Name<'_>)| {
         continues_id(id)
             && is_same_class(candidate)
@@ -188,8 +189,8 @@ impl<'a> Name<'a> {
         self.runs.iter().copied().filter(|run| !is_number(run))
     }
 
-    /// Returns the number of runs that this name omits at the start of a product's name. They may be words and a class
-    /// of one digit, as in "Ryzen 9" and "i9". `None` if the remaining runs differ.
+    /// Returns the number of runs that this name omits at the start of a product's name. The omitted runs may be words
+    /// and a one-digit class, as in "Ryzen 9" and "i9". Returns `None` if the remaining runs differ.
     fn words_left_out(&self, product: &Self) -> Option<usize> {
         let runs = &product.runs;
         let is_class = |index: usize| match runs[index] {
@@ -218,8 +219,8 @@ impl<'a> Name<'a> {
         self.model().is_some() && candidate.model().is_none()
     }
 
-    /// Compares two names of a series by their numbers, so that `xlarge` comes before `2xlarge` and `12xlarge` comes
-    /// last.
+    /// Compares two names of a series by their numbers: `xlarge` comes before `2xlarge`, and `2xlarge` before
+    /// `12xlarge`.
     fn compare_sizes(&self, other: &Self) -> Ordering {
         let key = |run: &&'a str| if is_number(run) { (run.len(), *run) } else { (0, *run) };
         self.runs.iter().map(key).cmp(other.runs.iter().map(key))
@@ -247,7 +248,7 @@ impl<'a> Name<'a> {
             return has_letters(&rest, self)
                 .then_some(3 + own_length.saturating_sub(candidate_length));
         }
-        // In short names, such as T4 and L4, other letters mean another product.
+        // In short names, such as T4 and L4, different letters mean a different product.
         let longest_number = candidate.numbers().map(str::len).max();
         let is_short = candidate.letters().map(str::len).sum::<usize>() < 3;
         if is_short
@@ -259,8 +260,8 @@ impl<'a> Name<'a> {
         if model.is_some() && has_letters(self, candidate) {
             return Some(own_length.abs_diff(candidate_length).min(2));
         }
-        // Another variant of the same model is similar even if its letters differ: for an RTX 4080 Ti, we suggest an
-        // RTX 4080 Super.
+        // Another variant of the same model is similar even if its letters differ: `rtx-4080-super` is suggested for
+        // `rtx-4080-ti`.
         let is_bare = self.runs.first().is_some_and(|run| is_number(run));
         let has_model = |model: &[&str]| {
             candidate
@@ -316,8 +317,9 @@ fn is_number(run: &str) -> bool {
     run.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Returns `true` if a model number equals the known number, is adjacent to it in a series, or is a typo of it. In a
-/// typo, two digits are swapped. A digit may also be missing if the name contains a word (`has_word`).
+/// Returns `true` if a model number equals the known number, is adjacent to it in a series (one digit differs by 1), or
+/// is a typo of it. In a typo, two adjacent digits are swapped. A digit may also be missing if the name contains a word
+/// (`has_word`).
 fn is_close(number: &str, known_number: &str, has_word: bool) -> bool {
     let (a, b) = (number.as_bytes(), known_number.as_bytes());
     if a.len() == b.len() {
@@ -394,7 +396,7 @@ mod tests {
         let suggest = |word| nearest(word, ["gpu", "gpus", "gpulib", "elements", "n"].into_iter());
         assert_eq!(suggest("gpulbi"), Some("gpulib"));
         assert_eq!(suggest("element"), Some("elements"));
-        assert_eq!(suggest("x"), None, "one letter may stand for any other");
+        assert_eq!(suggest("x"), None, "a one-letter word would match any one-letter key");
     }
 
     #[test]
@@ -440,7 +442,7 @@ mod tests {
         ];
         let suggest = |word| named_in_short(word, &mut products.into_iter());
         assert_eq!(suggest("Ryzen"), ["ryzen-5-3600", "ryzen-7-3700x", "ryzen-7-5700x"]);
-        assert_eq!(suggest("amd ryzen"), [""; 0], "no label has the maker");
+        assert_eq!(suggest("amd ryzen"), [""; 0], "no label contains the manufacturer");
         assert_eq!(suggest("tesla"), ["t4"]);
         assert_eq!(suggest(""), [""; 0]);
     }
@@ -470,7 +472,7 @@ mod tests {
         let suggest = |word| nearest_names(word, &mut machines.into_iter());
         assert_eq!(suggest("aws-g5"), ["aws-g5-xlarge", "aws-g5-2xlarge", "aws-g5-12xlarge"]);
         assert_eq!(suggest("AWS-P4D"), ["aws-p4d-24xlarge"]);
-        assert_eq!(suggest("aws"), [""; 0], "of many without a number none is meant");
+        assert_eq!(suggest("aws"), [""; 0], "a prefix without a number matches too many machines");
     }
 
     #[test]

@@ -38,7 +38,7 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if the user has selected the training phase of a network or any training option.
+    /// Returns `true` if the user has selected training, or has selected a training option but no phase.
     pub(crate) fn selects_training(&self) -> bool {
         let training_choices =
             [Choice::FineTuning, Choice::Checkpoints, Choice::Sharding, Choice::OptimizerOffload];
@@ -81,7 +81,7 @@ impl Scenario {
 }
 
 /// The minimum number of parameters for which a convolutional network is assumed to process photographs. MobileNet v3
-/// small has 2.5 M parameters, ResNet-20 for CIFAR 0.27 M. Assumed 2026-11-22.
+/// small has 2.5 M parameters, and ResNet-20 for CIFAR has 0.27 M. Assumed 2026-11-22.
 pub const SMALL_NETWORK: f64 = 1e6;
 
 /// The default number of layers of a network with fewer than [`SMALL_NETWORK`] parameters: the median of well-known

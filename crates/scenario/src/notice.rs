@@ -87,7 +87,7 @@ impl Notice {
             fields(key, &Scenario::default()).iter().map(|field| field.key).collect()
         };
         let about = match problem {
-            // A key such as `lib` stands for the library on both machines.
+            // A key such as `lib` stands for both the CPU library and the GPU library.
             Problem::UnknownProduct(..) if possible_keys().len() > 1 => possible_keys(),
             Problem::UnknownProduct(choice, _) => keys_of_choice(choice),
             Problem::NotCovered => keys_of_choice(Choice::Family),

@@ -31,8 +31,8 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Sets the GPU memory that the work needs, in bytes. This is the need on the selected GPU. All options are
-    /// compared with this number, because the need is not computed for each option.
+    /// Sets the GPU memory that the work needs, in bytes. The need is computed only for the selected GPU, and the
+    /// memory of all GPUs is compared with it.
     #[must_use]
     pub const fn needing(mut self, bytes: f64) -> Self {
         self.need = bytes;
@@ -63,11 +63,11 @@ impl From<&Scenario> for Setting {
 /// The position of an option in the displayed list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Prominence {
-    /// Before the options with their usual heading, under this heading.
+    /// Under this special heading, before all usual headings.
     First(&'static str),
     /// Under the option's usual heading.
     Usual,
-    /// After the options with their usual heading, under this heading.
+    /// Under this special heading, after all usual headings.
     Late(&'static str),
 }
 
@@ -89,7 +89,7 @@ const TOO_SMALL: &str = "Too little memory for this work";
 
 const OLD: &str = "Older";
 
-/// The rank of options with their usual heading.
+/// The rank of options under their usual headings.
 const USUAL: u8 = 3;
 
 /// The rank of the last options, after all classes of machines.
@@ -193,7 +193,7 @@ impl Choice {
         })
     }
 
-    /// Returns the rank of an option with its usual heading. Machines are ranked by class.
+    /// Returns the rank of an option under its usual heading. Machines are ranked by class.
     fn class_rank(self, index: u16) -> u8 {
         match (self, usize::from(index).checked_sub(1)) {
             (Self::Machine, Some(index)) => USUAL + catalog::machines()[index].class() as u8,
@@ -202,8 +202,8 @@ impl Choice {
     }
 
     /// Returns the options of a family whose names contain every word of the search text, in groups. Options without a
-    /// heading come first, then the most suitable options, then the options with their usual heading, and last the old
-    /// or unsuitable options.
+    /// heading come first, then the most suitable options, then the options under their usual headings, and last the
+    /// old or unsuitable options.
     ///
     /// ```
     /// use offload_scenario::{Choice, Family};
@@ -260,7 +260,8 @@ fn letters(texts: &[&str]) -> Vec<u8> {
     bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if a string contains a word. The search in `str` is optimized for long strings and would add 1.4 kB.
+/// Returns `true` if a string contains a word. The search in `str` is optimized for long strings and would add 1.4 kB
+/// to the download.
 pub(crate) fn contains(text: &[u8], word: &[u8]) -> bool {
     word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }

@@ -14,8 +14,8 @@ use crate::scenario::Scenario;
 use crate::synonyms;
 use crate::validation::Problem;
 
-/// Keys that stand for different inputs in different kinds of work, or that have other common meanings. A notice names
-/// the input that was set.
+/// Keys that set different inputs in different kinds of work, or that have other common meanings. A notice names the
+/// input that was set.
 const AMBIGUOUS: [&str; 4] = ["n", "k", "context", "ctx"];
 
 /// Returns the key that accepts a bare name: `w` for a kind of work or a network, `machine` or `gpu`.
@@ -25,8 +25,8 @@ pub(crate) fn key_of(name: &str) -> Option<&'static str> {
     ["w", "machine", "gpu"].into_iter().find(is_readable)
 }
 
-/// Returns the pairs that a name means if the name is in no table of options. The string is empty if no family
-/// covers the work.
+/// Returns the pairs that a name stands for, if the name is not in any table of options. Returns an empty string if no
+/// family covers the work.
 pub(crate) fn pairs_of(name: &str) -> Option<String> {
     let (name, _) = form_urlencoded::parse(name.as_bytes()).next()?;
     let meaning_pair = |kind, key| meaning(kind, &name).map(|id| format!("{key}={id}"));
@@ -82,7 +82,7 @@ pub(crate) fn read_pair(
         return Err(Problem::UnknownKey(if key == "epochs" {
             vec!["steps"]
         } else {
-            // A key of another kind of work would be ignored.
+            // Do not suggest a key of another kind of work, because it would be ignored.
             let is_possible = |field: &&Field| scenario.assumes_work() || field.applies(scenario);
             let fields = FIELDS.iter().filter(is_possible);
             nearest_names(key, &mut fields.map(|field| field.key))
@@ -142,7 +142,7 @@ pub(crate) fn read_pair(
         Some(problem) if fields.is_empty() => {
             let has_field = scenario.assumes_work() || first.applies(scenario);
             Err(match problem {
-                // The kind of work does not have the field, so none of the field's options is meant.
+                // The kind of work does not have the field, so suggest none of the field's options.
                 Problem::UnknownOption(_) if !has_field => Problem::UnknownOption(Vec::new()),
                 Problem::UnknownProduct(choice, _) if !has_field => {
                     Problem::UnknownProduct(choice, Vec::new())

@@ -9,7 +9,7 @@ pub enum Payment {
     OnDemand,
     /// A reduced price for the time that the machine runs. The provider can reclaim the machine.
     Spot,
-    /// A reduced price for every hour of the month.
+    /// A reduced price for every hour of the month, used or not.
     Committed,
     /// The purchase price, paid once, and the cost of electricity.
     Owned,

@@ -1,6 +1,7 @@
 //! Parses and writes pinned scenarios, which the page compares with the current scenario. A link stores each pinned
-//! scenario as its differences from the current scenario: `vs=NAME,key:value,key`. A key without a value is automatic
-//! in the pinned scenario. Hand-written links may also contain percent-encoded pairs: `vs=w%3Dfft%26n%3D4096`.
+//! scenario as its differences from the current scenario: `vs=NAME,key:value,key`. A key without a value stands for an
+//! input that is automatic in the pinned scenario. Hand-written links may also contain percent-encoded pairs:
+//! `vs=w%3Dfft%26n%3D4096`.
 
 use crate::differences::{differences, read_differences, without_unused_inputs};
 use crate::link_inputs::{read_inputs, split_pairs};
@@ -71,9 +72,9 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
     link
 }
 
-/// Returns the pairs if a pinned scenario is written like a scenario in an address, such as `w=fft&n=4096`. An address
-/// may precede the pairs. Returns `None` if the string is a name with differences. Published links contain names such
-/// as `n=4096`.
+/// Returns the pairs of a pinned scenario that is written like a scenario in an address, such as `w=fft&n=4096`. An
+/// address may precede the pairs. Returns `None` if the string is a name with differences. A name may also contain `=`:
+/// published links contain names such as `n=4096`.
 fn question_pairs(text: &str) -> Option<&str> {
     let pairs = text.rsplit('#').next().unwrap_or(text);
     let is_question = pairs.starts_with("w=") || pairs.contains('=') && pairs.contains('&');

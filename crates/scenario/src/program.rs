@@ -8,7 +8,7 @@
 //! - `rounds=COUNT` begins a repeated group of phases, and `rounds=end` ends the group.
 //! - `handed` is the size of the data that a phase passes to the next phase.
 //! - `stays` is the time of a phase that runs only on the CPU.
-//! - `unread` lists the lines of code that are in no phase, although they may contain work.
+//! - `unread` lists the numbers of code lines that belong to no phase, although they may contain work.
 
 mod reader;
 
@@ -30,8 +30,8 @@ pub struct Program {
     pub shared: Scenario,
     /// The steps in order. They contain at most [`MAX_PHASES`] phases.
     pub steps: Vec<ProgramStep>,
-    /// The lines of code that are in no phase, although they may contain work. The program may therefore take longer
-    /// than its phases. The list has at most [`MAX_UNREAD`] lines.
+    /// The numbers of code lines that belong to no phase, although they may contain work. The program may therefore
+    /// take longer than its phases. The list has at most [`MAX_UNREAD`] lines.
     pub unread: Vec<u32>,
 }
 

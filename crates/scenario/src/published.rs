@@ -1,6 +1,6 @@
 //! Published speedups of typical workloads. The page shows them next to its result. The model does not use them.
 
-/// The range of speedups that is commonly published for a workload.
+/// The range of commonly published speedups for a workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedRange {
     /// The workload, as the publications name it.
@@ -40,8 +40,8 @@ pub(crate) const CNN_TRAINING: PublishedRange =
 pub(crate) const CNN_INFERENCE: PublishedRange =
     published("inference of convolutional networks", 11.0, 62.0);
 
-// BERT-base in FP32. The CPU of an M1 Max is compared with the GPU of an M1 Max and with a V100. Rows in which memory
-// swapped are excluded. https://github.com/lucadiliello/pytorch-apple-silicon-benchmarks, read 2026-11-22.
+// BERT-base in FP32. The CPU of an M1 Max is compared with the GPU of an M1 Max and with a V100. Measurements with
+// memory swapping are excluded. https://github.com/lucadiliello/pytorch-apple-silicon-benchmarks, read 2026-11-22.
 pub(crate) const TRANSFORMER_TRAINING: PublishedRange = published("training BERT", 1.2, 15.0);
 pub(crate) const TRANSFORMER_INFERENCE: PublishedRange = published("inference of BERT", 3.3, 17.0);
 

@@ -58,8 +58,9 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
         "float32" | "single" | "float" | "f32" => ("fp32", true),
         "float16" | "half" | "f16" => ("fp16", true),
         "bfloat16" => ("bf16", true),
-        // Any other format is replaced by a format of the same size. A complex format is replaced by the format of its
-        // real and imaginary parts. FP8 has no replacement, because GPUs compute INT8 at other rates or have no FP8.
+        // An unsupported format is replaced by a format of the same size, such as `uint64` by INT64. A complex format
+        // is replaced by the format of its real and imaginary parts. FP8 has no replacement, because GPUs either have
+        // no FP8 or compute INT8 at a different rate.
         "int64" | "int" | "i64" => ("int64", true),
         "int32" | "i32" => ("int32", true),
         "uint64" => ("int64", false),

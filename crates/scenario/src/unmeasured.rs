@@ -20,13 +20,13 @@ pub const WORK_CHOICES: [Choice; 6] = [
 impl Scenario {
     /// Returns the selected option if it has no measurements, although other options of the family do.
     pub fn unmeasured(&self) -> Option<ChoiceOption> {
-        // The timings of language models are about text.
+        // All timings of language models are for text, not speech.
         if self.network().is_some_and(|network| network.kind == NetworkKind::Speech) {
             return Choice::Network.option(self.option(Choice::Network));
         }
         let unmeasured = self.family().facts().libraries.unmeasured;
         let option = |choice: &Choice| choice.option(self.option(*choice));
-        // The options of other families can have the same ids, such as the filter and the table operation `window`.
+        // Options of different choices can have the same id: `window` is a filter and a table operation.
         let has_choice = |choice: &&Choice| {
             FIELDS.iter().any(|field| field.kind == Kind::Choice(**choice) && field.applies(self))
         };

@@ -18,13 +18,13 @@ pub enum Problem {
     /// No GPU, CPU, machine, library or network has this name, so a substitute is used. The variant contains names with
     /// a similar spelling and the same class.
     UnknownProduct(Choice, Vec<&'static str>),
-    /// A name or key was interpreted as the contained pairs, option or key.
+    /// A name or key was interpreted. The variant contains the resulting pairs, option or key.
     ReadAs(String),
     /// No family covers this kind of work.
     NotCovered,
-    /// The field has no such option, so the contained option is used instead.
+    /// The field has no such option. The variant contains the option that is used instead.
     Substituted(&'static str),
-    /// The link sets the same input again, to the contained value, which is used.
+    /// The link sets the same input again later. The variant contains the later value, which is used.
     Repeated(String),
     /// The scenario's family does not have the field. The variant contains the families that have the field. The value
     /// is kept but has no effect.
@@ -57,7 +57,7 @@ pub enum Problem {
 pub enum NumberProblem {
     /// The text is not a number in the field's unit.
     Unread(Unread),
-    /// The number is outside the range of the contained field.
+    /// The number is outside the field's range. The variant contains the field.
     OutOfRange(&'static NumberField),
     /// The field accepts only whole numbers.
     NotWhole,
@@ -69,13 +69,13 @@ impl From<NumberProblem> for Problem {
     }
 }
 
-/// Time spans, each with the number of spans per month of 730.5 hours.
+/// Time spans, each with the number of such spans in a month of 730.5 hours.
 const SPANS: [(&str, f64); 4] =
     [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
 
 impl Choice {
-    /// Returns the index of the option with this id or another name, ignoring case. If the name was interpreted, the
-    /// remark contains the option that is used.
+    /// Returns the index of the option with this id or synonym, ignoring case. If the name had to be interpreted, also
+    /// returns a remark that contains the option that is used.
     ///
     /// # Errors
     /// Returns [`Problem::UnknownOption`] or [`Problem::UnknownProduct`] if no option has this name.

@@ -9,7 +9,7 @@ use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::scenario::Scenario;
 
-/// The keys of the view in a query. No field has one of these keys. [`open_sections`] parses the last key.
+/// The keys of the view in a query. No field has one of these keys. [`open_sections`] parses `open`.
 const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
 
 /// Returns `true` if a query key is not an input of the scenario. Such keys belong to the view or were added by
@@ -164,7 +164,8 @@ impl Shown {
     }
 }
 
-/// Returns `true` if a field is the GPU, or is a slider that the form always shows and that only some families have.
+/// Returns `true` if a field is the GPU, or if it has a slider, is always visible in the form and is specific to some
+/// families.
 fn is_usual(field: &Field, scenario: &Scenario) -> bool {
     let has_slider = matches!(&field.kind, Kind::Number(number) if number.slider);
     field.key == DEFAULT_FIELD

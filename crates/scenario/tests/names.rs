@@ -1,4 +1,4 @@
-//! Tests names that users enter and that are in no table of options.
+//! Tests names that users enter but that are not in any table of options.
 
 use offload_scenario::{Arrival, Choice, Notice, Problem, decode};
 

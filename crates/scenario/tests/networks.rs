@@ -51,7 +51,7 @@ fn each_number_that_a_definition_fills_is_accepted_by_its_field() {
             let (id, field) = (network.id, number.field());
             assert!(field.range.contains(value), "{id}: {number:?} is {value}");
             assert!(!field.whole || value.fract() == 0.0, "{id}: {number:?} is {value}");
-            assert_eq!(field.unit.scale, 1.0, "{number:?} is no count");
+            assert_eq!(field.unit.scale, 1.0, "{number:?} is not a count");
         }
     }
 }

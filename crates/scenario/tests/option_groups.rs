@@ -143,7 +143,7 @@ fn the_gpu_of_the_machine_comes_first() {
     assert_eq!(groups[0].heading, "In this machine");
     assert_eq!(ids(&groups[..1]), ["a10g"]);
     assert!(!ids(&groups[1..]).contains(&"a10g"));
-    // If no machine is selected, the heading for its GPU is missing.
+    // If no machine is selected, no group is named after the machine.
     let groups = Choice::Gpu.groups(&decode("", "gpu=t4").scenario, "");
     assert_eq!(groups[0].heading, "Common");
 }

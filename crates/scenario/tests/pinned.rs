@@ -126,7 +126,7 @@ fn pinned_pairs_are_read_and_an_empty_text_repeats_the_question() {
         ("w%3Dfft%26gpu%3Da100", "w=fft&gpu=a100"),
         ("", "w=matmul&n=4096"),
         ("w=fft", "w=fft"),
-        // A pinned scenario contains neither `vs` nor `measured`.
+        // In a pinned scenario, `vs` and `measured` are ignored.
         ("w%3Dfft%26vs%3Dw%253Dsort%26measured%3Dx", "w=fft"),
     ] {
         let arrival = decode("", &format!("w=matmul&n=4096&vs={pinned}"));

@@ -7,7 +7,7 @@ use offload_catalog::{CpuKind, MachineClass, NamedMachine};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A machine of the catalog.
+/// A machine in the catalog.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MachineRow {
@@ -15,23 +15,23 @@ pub struct MachineRow {
     pub id: &'static str,
     /// The name of the machine.
     pub name: &'static str,
-    /// The provider that rents it out; null for a machine that is owned.
+    /// The cloud provider; null for a machine that is owned.
     pub provider: Option<&'static str>,
-    /// The id of its class.
+    /// The id of the machine's class.
     pub class: &'static str,
-    /// The id of its CPU.
+    /// The id of the machine's CPU.
     pub cpu: &'static str,
-    /// The physical cores of all its sockets.
+    /// The number of physical cores in all sockets.
     pub cores: PrintedFigure,
-    /// The id of its GPU.
+    /// The id of the machine's GPU.
     pub gpu: &'static str,
-    /// The number of these GPUs.
+    /// The number of GPUs.
     pub gpus: PrintedFigure,
     /// The id of the link between CPU and GPU.
     pub link: &'static str,
-    /// Rent of the whole machine in dollars per hour; null for a machine that is owned.
+    /// The rental price of the whole machine in dollars per hour; null for a machine that is owned.
     pub price_per_h: Option<PrintedFigure>,
-    /// The ids of the sources of these figures.
+    /// The ids of the sources of the figures in this row.
     pub sources: Vec<&'static str>,
 }
 

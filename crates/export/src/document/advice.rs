@@ -10,22 +10,22 @@ use offload_messages::sentences;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The advice, judged against the best CPU library for the work and the best split.
+/// The advice, based on a comparison with the best CPU library for the work and the best split.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct AdviceEntry {
     /// The id of the advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ADVICE_IDS)))]
     id: &'static str,
-    /// The advice in the page's words.
+    /// The advice, worded as on the page.
     word: &'static str,
     /// The reason, with numbers; null for the cost-based advice if the work cannot run on the GPU.
     reason: Option<String>,
-    /// The id of the best CPU library for the work, which may be the chosen one.
+    /// The id of the best CPU library for the work, which may be the selected library.
     library: &'static str,
-    /// The ratio behind the advice: of the GPU over the best CPU library (`move`, `stay`, `measure`), of that library
-    /// over the chosen one (`cpu-first`), of the split over the faster machine (`split`). Above one the first is
-    /// faster, or cheaper.
+    /// The gain on which the advice is based: the gain of the GPU over the best CPU library (`move`, `stay`,
+    /// `measure`), of that library over the selected library (`cpu-first`), or of the split over the faster machine
+    /// (`split`). Above 1, the former is faster or, for cost-based advice, cheaper.
     factor: Option<f64>,
     /// The factor by which the GPU is faster, or cheaper, than the best CPU library; null without times, or if the GPU
     /// or its library cannot do the work.
@@ -55,7 +55,7 @@ impl AdviceEntry {
 
     fn of(recommendation: &Recommendation, report: &Report) -> Self {
         let Recommendation { advice, comparison, .. } = recommendation;
-        // If the GPU's library cannot do the work, the GPU has no gain. Another CPU library may still have one.
+        // If the GPU's library cannot do the work, the GPU has no gain. Another CPU library may still bring a gain.
         let can_run = matches!(report.obstacle, None | Some(Obstacle::TooBig));
         let finite_ratio = |ratio: f64| report.has_gpu_times().then_some(ratio).and_then(finite);
         let gpu_ratio = |ratio: f64| can_run.then_some(ratio).and_then(finite_ratio);

@@ -7,7 +7,7 @@ use offload_analysis::{CpuBaseline, Report, Simple};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The simple formula at several shares of the data sheet's peak.
+/// The results of the simple formula at several fractions of the data sheet's peak rate.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct FormulaEntries {
@@ -15,7 +15,7 @@ pub(crate) struct FormulaEntries {
     at_peak: FormulaEntry,
     /// At 65 % of that peak.
     at_65: FormulaEntry,
-    /// At the share that the link sets, if it does.
+    /// At the fraction that the link sets, if it sets one.
     at_given: Option<FormulaEntry>,
 }
 
@@ -30,7 +30,7 @@ impl FormulaEntries {
     }
 }
 
-/// The result of the simple formula at one share of the peak.
+/// The result of the simple formula at one fraction of the peak.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct FormulaEntry {
@@ -62,9 +62,9 @@ pub(crate) struct BaselineEntry {
     name: &'static str,
     /// The time of all runs, in seconds.
     time_s: f64,
-    /// `true` if it is the library of the question.
+    /// `true` if this is the library of the question.
     chosen: bool,
-    /// `true` if it makes good use of this CPU for this kind of work.
+    /// `true` if the library makes good use of this CPU for this kind of work.
     best: bool,
 }
 
@@ -83,20 +83,20 @@ impl BaselineEntry {
 /// The name of a stage, and `true` if it runs on the GPU.
 type SplitStage = (&'static str, bool);
 
-/// Each stage on the machine that does it faster.
+/// The best split of a run's stages between CPU and GPU.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct SplitEntry<'a> {
     /// The time of one warm run, in seconds.
     run_s: f64,
-    /// The speedup of all runs over the faster machine alone, with the best CPU library; null if one machine has all
-    /// stages.
+    /// The speedup of the split over the faster machine alone, for all runs with the best CPU library; null if one
+    /// machine runs all stages.
     gain: Option<f64>,
     /// The lower end of the 80 % range of `gain`.
     low: Option<f64>,
     /// The upper end of that range.
     high: Option<f64>,
-    /// The time of all runs in the requested process, by cause; null if it is hardly better than one machine.
+    /// The time of all runs in the requested process, by cause; null if the split is hardly better than one machine.
     runs: Option<TimeEntry<'a>>,
     /// The stages in order.
     stages: EntryList<'a, SplitStage, StageEntry>,
@@ -124,7 +124,7 @@ impl<'a> SplitEntry<'a> {
 struct StageEntry {
     /// The name of the stage.
     name: &'static str,
-    /// The machine that runs it.
+    /// The machine that runs the stage.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["cpu", "gpu"])))]
     on: &'static str,
 }

@@ -1,4 +1,4 @@
-//! The rent and energy of one run in the JSON of an answer.
+//! The rental cost and energy of one run in the JSON of an answer.
 
 use super::advice::AdviceEntry;
 use offload_analysis::{Bill, Report};
@@ -6,21 +6,21 @@ use offload_analysis::{Bill, Report};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The rent of one run.
+/// The rental cost of one run.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct CostEntry {
-    /// Dollars on the CPU; null if no price is known.
+    /// The cost on the CPU, in dollars; null if no price is known.
     cpu: Option<f64>,
-    /// Dollars on the GPU in the requested process; null if no price is known.
+    /// The cost on the GPU in the requested process, in dollars; null if no price is known.
     gpu: Option<f64>,
-    /// The factor by which the GPU is cheaper; null unless both cost more than zero and the work runs there.
+    /// The factor by which the GPU is cheaper; null unless both costs are positive and the work can run on the GPU.
     factor: Option<f64>,
     /// The lower end of the factor's 80 % range.
     low: Option<f64>,
     /// The upper end of that range.
     high: Option<f64>,
-    /// The cost-based advice; null unless both cost more than zero.
+    /// The cost-based advice; null unless both costs are positive.
     advice: Option<AdviceEntry>,
 }
 
@@ -52,7 +52,7 @@ impl CostEntry {
 pub(crate) struct EnergyEntry {
     /// On the CPU; null if no power is known.
     cpu: Option<f64>,
-    /// On the GPU and the core that feeds it; null if no power is known.
+    /// On the GPU and the CPU core that feeds it; null if no power is known.
     gpu: Option<f64>,
 }
 

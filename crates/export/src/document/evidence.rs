@@ -15,7 +15,7 @@ pub(crate) struct EvidenceEntry {
     sources: u8,
     /// The median error of the model, as a factor.
     median_error: AspectEntries,
-    /// The share of timings, from 0 to 1, within ranges set without their source.
+    /// The share of timings, from 0 to 1, that lie within ranges fitted without their source (leave-one-out).
     inside_left_out: AspectEntries,
 }
 
@@ -36,7 +36,7 @@ impl EvidenceEntry {
     }
 }
 
-/// A figure for each aspect that was measured.
+/// A figure for each measured quantity.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct AspectEntries {
@@ -44,6 +44,6 @@ struct AspectEntries {
     cpu: Option<f64>,
     /// For GPU times.
     gpu: Option<f64>,
-    /// For the factor between both.
+    /// For the speedup.
     speedup: Option<f64>,
 }

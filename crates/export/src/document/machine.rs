@@ -5,20 +5,20 @@ use offload_analysis::{Achieved, MemoryFit, Report};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Memory on the GPU.
+/// The memory that the work needs on the GPU, and the GPU's capacity.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct MemoryEntry {
-    /// The memory that the work needs.
+    /// The memory that the work needs, in bytes.
     need_bytes: f64,
-    /// The memory of the card, or the part of the machine's that it may use.
+    /// The memory of the card, or the part of the computer's memory that the GPU may use.
     capacity_bytes: f64,
-    /// `true` if that is enough.
+    /// `true` if the capacity is sufficient.
     fits: bool,
     /// The fit: `fits`, `tight` or `no-fit`.
     fit: &'static str,
-    /// The smallest sufficient memory of a chip that is sold with several sizes; null for other
-    /// chips, if no size is enough, and if the memory is given.
+    /// The smallest sufficient memory size of a chip that is sold with several sizes; null for other chips, if no size
+    /// is sufficient, or if the link sets the memory.
     enough_bytes: Option<f64>,
 }
 
@@ -40,7 +40,7 @@ impl MemoryEntry {
     }
 }
 
-/// The rates of both machines.
+/// The achieved rates of both machines.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct AchievedEntries {
@@ -60,13 +60,13 @@ impl AchievedEntries {
     }
 }
 
-/// The rates of one machine.
+/// The achieved rates of one machine.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct AchievedEntry {
     /// Operations per second.
     flop_per_s: f64,
-    /// Memory traffic per second.
+    /// Memory traffic, in bytes per second.
     bytes_per_s: f64,
 }
 

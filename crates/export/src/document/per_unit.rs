@@ -6,7 +6,7 @@ use offload_analysis::{PerUnit, Report, UnitTime};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A unit of the work.
+/// A unit of work, such as an image.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct UnitEntry {
@@ -14,9 +14,9 @@ pub(crate) struct UnitEntry {
     unit: &'static str,
     /// The number of units in one run.
     units: f64,
-    /// On the CPU.
+    /// The time and cost of a unit on the CPU.
     cpu: UnitTimeEntry,
-    /// On the GPU, excluding start-up in any process.
+    /// The time and cost of a unit on the GPU, always excluding start-up.
     gpu: Option<UnitTimeEntry>,
 }
 
@@ -32,19 +32,19 @@ impl UnitEntry {
     }
 }
 
-/// One unit on one machine.
+/// The time and cost of one unit on one machine.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct UnitTimeEntry {
     /// The likely time, in seconds.
     time_s: f64,
-    /// The lower end of its 80 % range.
+    /// The lower end of the 80 % range of `time_s`.
     low_s: f64,
     /// The upper end of that range.
     high_s: f64,
     /// Units per second, the inverse of the likely time; null if a unit takes no time.
     per_s: Option<f64>,
-    /// Dollars per million units; null if no price is known.
+    /// The cost of a million units, in dollars; null if no price is known.
     cost_per_million: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! The interpretation of the link in the JSON of an answer: its ignored parts, caveats and chosen ids.
+//! The interpretation of the link in the JSON of an answer: its ignored parts, the caveats and the ids in use.
 
 #[cfg(feature = "schema")]
 use crate::ids::{CAVEAT_IDS, OBSTACLE_IDS};
@@ -10,15 +10,15 @@ use offload_scenario::{Choice, FIELDS, Kind, Notice, Scenario};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A part of a link that was ignored or interpreted as something else.
+/// A part of a link that was ignored or interpreted differently.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NoticeEntry<'a> {
-    /// The key of the part; in a program after the name of its phase, such as `fit: n`.
+    /// The key of the part. In a program, the key follows the name of its phase, such as `fit: n`.
     key: String,
     /// The value of the part, shortened.
     given: &'a str,
-    /// The problem with it.
+    /// The problem with the part.
     problem: String,
 }
 
@@ -34,18 +34,18 @@ impl<'a> NoticeEntry<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct UnreadEntry {
-    /// The key of the part; in a program after the name of its phase, such as `fit: n`.
+    /// The key of the part. In a program, the key follows the name of its phase, such as `fit: n`.
     key: String,
     /// The value of the part, shortened.
     given: String,
-    /// The problem with it.
+    /// The problem with the part.
     problem: String,
-    /// The pairs of a link that it may have meant, such as `batch=3`; empty if nothing is similar.
+    /// Pairs that the user may have meant, such as `batch=3`; empty if nothing is similar.
     choices: Vec<String>,
 }
 
 impl UnreadEntry {
-    /// Builds the entry of a part of a link. `scenario` is the scenario, or the phase, that the link describes.
+    /// Builds the entry of a part of a link. `scenario` is the scenario of the link or of the phase.
     pub fn of(notice: &Notice, scenario: &Scenario) -> Self {
         Self {
             key: notice.placed_key(),
@@ -56,7 +56,7 @@ impl UnreadEntry {
     }
 }
 
-/// Returns the key of a field that the notice reports as unknown or as belonging to another workload.
+/// Returns the key of the field whose value is unknown or belongs to another workload, according to the notice.
 ///
 /// `None` if the notice is not about a GPU, CPU, machine, library or network.
 pub(super) fn unknown_key(notice: &Notice) -> Option<&'static str> {
@@ -64,7 +64,7 @@ pub(super) fn unknown_key(notice: &Notice) -> Option<&'static str> {
     FIELDS.iter().find(|field| field.kind == Kind::Choice(choice)).map(|field| field.key)
 }
 
-/// A caveat on a combination.
+/// A caveat about a combination of options.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct CaveatEntry {
@@ -88,7 +88,7 @@ pub(crate) struct ObstacleEntry {
     /// The id of the obstacle.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = OBSTACLE_IDS)))]
     id: &'static str,
-    /// The obstacle, and a way around it.
+    /// A description of the obstacle, with a workaround.
     text: String,
 }
 
@@ -98,7 +98,7 @@ impl ObstacleEntry {
     }
 }
 
-/// The ids that the answer uses, chosen or automatic.
+/// The ids that the answer uses, selected or automatic.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct ChoiceEntries {
@@ -110,7 +110,7 @@ pub(crate) struct ChoiceEntries {
     cpudtype: Option<&'static str>,
     /// The location of the data.
     data: Option<&'static str>,
-    /// The named machine that sets CPU and GPUs; "own" if there is none.
+    /// The named machine that sets the CPU and the GPUs; "own" if there is none.
     machine: Option<&'static str>,
     /// The CPU.
     cpu: Option<&'static str>,

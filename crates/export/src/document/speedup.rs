@@ -9,13 +9,13 @@ use offload_messages::sentences;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A factor with its range.
+/// The speedup with its range.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct SpeedupEntry {
     /// The likely factor.
     likely: f64,
-    /// The lower end of its 80 % range.
+    /// The lower end of the 80 % range.
     low: f64,
     /// The upper end of that range.
     high: f64,
@@ -37,9 +37,9 @@ pub(crate) struct BoundEntry {
     id: &'static str,
     /// The page's name for the cause.
     name: &'static str,
-    /// The cause's share of that time, from 0 to 1.
+    /// The cause's share of the GPU's time, from 0 to 1.
     share: f64,
-    /// A remedy for it, or for the next limit of a faster GPU.
+    /// A remedy for the cause, or for the next bottleneck of a faster GPU.
     remedy: String,
 }
 
@@ -55,7 +55,7 @@ impl BoundEntry {
     }
 }
 
-/// A way of using a GPU that leaves it waiting.
+/// A usage pattern that keeps the GPU waiting.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct PathologyEntry {
@@ -64,11 +64,11 @@ pub(crate) struct PathologyEntry {
     id: &'static str,
     /// The page's name for the pathology.
     name: &'static str,
-    /// The share of the GPU's time that it takes, from 0.5 to 1.
+    /// The pathology's share of the GPU's time, from 0.5 to 1.
     share: f64,
-    /// The single change that gains most against it, in words; null if none gains 5 %.
+    /// The single change that helps most against the pathology, in words; null if no change gains at least 5 %.
     remedy: Option<String>,
-    /// The speedup of the GPU by that change.
+    /// The factor by which that change speeds up the GPU.
     gain: Option<f64>,
 }
 

@@ -13,11 +13,11 @@ use serde::{Serialize, Serializer};
 pub(crate) struct TimeEntry<'a> {
     /// The likely time, in seconds.
     time_s: f64,
-    /// The lower end of its 80 % range.
+    /// The lower end of the 80 % range of `time_s`.
     low_s: f64,
     /// The upper end of that range.
     high_s: f64,
-    /// The same time by cause; the parts add up to `time_s`. Causes that take no time are left out.
+    /// The same time by cause. The parts add up to `time_s`. Causes that take no time are omitted.
     segments: SegmentTimes<'a>,
 }
 
@@ -32,10 +32,10 @@ impl<'a> TimeEntry<'a> {
     }
 }
 
-/// The seconds of each segment under its id, in stacking order.
+/// The time of each segment in seconds, by segment id, in the order of the chart.
 struct SegmentTimes<'a>(&'a Timeline);
 
-// Not a derived struct, because every answer would then list all segments, including zeros.
+// Serialized by hand, because a derived struct would list all segments in every answer, including zeros.
 impl Serialize for SegmentTimes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let parts = self.0.parts();

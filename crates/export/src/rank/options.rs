@@ -38,7 +38,7 @@ pub struct RankOptions {
     pub kinds: Vec<HardwareKind>,
     /// The numbers of GPUs to try for each kind of GPU, such as 1 and 8.
     pub cards: Vec<u32>,
-    /// A prefix of the GPU vendor's name. Case, blanks and punctuation are ignored.
+    /// A prefix of the GPU vendor's name. Case, spaces and punctuation are ignored.
     pub vendor: Option<String>,
     /// A prefix of the machine provider's name, compared like `vendor`.
     pub provider: Option<String>,
@@ -93,7 +93,7 @@ impl RankOptions {
     }
 }
 
-/// Returns the letters and digits of a name in lower case, so that `google-cloud` matches Google Cloud.
+/// Returns the letters and digits of a name in lowercase, which lets `google-cloud` match Google Cloud.
 fn letters(text: &str) -> String {
     let letters = text.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()

@@ -61,7 +61,7 @@ __all__ = [
 
 
 def _parsed(document: str) -> Any:
-    """Parses a document if it is JSON. Neither CSV nor Markdown begins with a brace, and a refusal is always JSON."""
+    """Parses a document if it is JSON. A refusal is always JSON. CSV and Markdown never begin with a brace."""
     return json.loads(document) if document.startswith("{") else document
 
 
@@ -73,9 +73,9 @@ def assess(link: str, *, format: Literal["json", "csv", "markdown"] = "json") ->
     """Returns the answer to a link: the object that ``offload --json LINK`` prints.
 
     ``link`` is an address of the page, its query or fragment, or the id of a preset. ``notices`` lists the ignored
-    parts of the link. If nothing in the link can be read, returns a refusal with the reason in ``error``. No link
-    raises an exception. If ``format`` is ``csv`` or ``markdown``, the answer is the text that the command prints. A
-    refusal is a dictionary in every format.
+    parts of the link. If nothing in the link can be read, returns a refusal with the reason in ``error``. An invalid
+    link does not raise an exception. If ``format`` is ``csv`` or ``markdown``, the answer is the text that the command
+    prints. A refusal is a dictionary in every format.
 
     Raises ``TypeError`` if the link is not a string, and ``ValueError`` if the format is unknown.
     """
@@ -88,10 +88,10 @@ def assess_program(link: str, *, format: Literal["json"] = "json") -> Program | 
 @overload
 def assess_program(link: str, *, format: Literal["csv"]) -> str | Refusal: ...
 def assess_program(link: str, *, format: Literal["json", "csv"] = "json") -> Program | str | Refusal:
-    """Returns the answer to a link of several phases: the object that ``offload program LINK --json`` prints.
+    """Returns the answer to a link with several phases: the object that ``offload program LINK --json`` prints.
 
     Each phase in the link starts with ``begin=``. If the link has no phase, returns a refusal. If ``format`` is
-    ``csv``, returns the phases as text. All functions below that have a ``format`` return their table as text.
+    ``csv``, returns a table of the phases as text. All functions below with a ``format`` also return their table.
 
     Raises ``TypeError`` if the link is not a string.
     """
@@ -106,7 +106,7 @@ def read(source: str, answers: Mapping[str, float] | None = None) -> Reading:
     ``name``. The result has the phases of the program as links, and its open questions.
 
     Raises ``TypeError`` if the source is not a string or an answer is not a number, and ``ValueError`` if an answer is
-    negative or not finite, or has the name of no question.
+    negative or not finite, or if there is no question with its name.
     """
     reading: Reading = json.loads(_offload.read(source, dict(answers or {})))
     return reading
@@ -130,7 +130,7 @@ def advise(link: str, *, format: Literal["json"] = "json") -> Advise | Refusal: 
 @overload
 def advise(link: str, *, format: Literal["csv"]) -> str | Refusal: ...
 def advise(link: str, *, format: Literal["json", "csv"] = "json") -> Advise | str | Refusal:
-    """Returns the advice and the changes that gain most: the object that ``offload advise LINK --json`` prints.
+    """Returns the advice and the changes with the largest gains: the object that ``offload advise LINK --json`` prints.
 
     If a part of the link is not understood, returns a refusal. All functions below that take a link do the same.
     """
@@ -145,7 +145,7 @@ def cost(link: str, *, format: Literal["csv"]) -> str | Refusal: ...
 def cost(link: str, *, format: Literal["json", "csv"] = "json") -> Cost | str | Refusal:
     """Returns the monthly bills: the object that ``offload cost LINK --json`` prints.
 
-    The age of prices is judged by today's date.
+    The age of prices is computed from today's date.
     """
     today = datetime.now(timezone.utc).strftime("%Y-%m-%d")
     bills: Cost | str | Refusal = _parsed(_offload.cost(link, today, format))
@@ -183,7 +183,7 @@ def nearest(link: str, *, format: Literal["json"] = "json") -> Nearest | Refusal
 @overload
 def nearest(link: str, *, format: Literal["csv"]) -> str | Refusal: ...
 def nearest(link: str, *, format: Literal["json", "csv"] = "json") -> Nearest | str | Refusal:
-    """Returns the published measurements that are most like the question.
+    """Returns the published measurements that are most similar to the question.
 
     This is the object that ``offload nearest LINK --json`` prints.
     """
@@ -234,13 +234,13 @@ def rank(
 ) -> Rank | str | Refusal:
     """Returns the catalog's hardware, best first: the object that ``offload rank LINK --json`` prints.
 
-    The options are the same as those of the command. ``by`` is the key of the ranking. ``top`` is the maximum number of
-    rows whose hardware can run the work. ``of`` are the kinds of hardware; an empty list means all. ``cards`` are the
-    numbers of equal GPUs to try, each from 1 to 1024. ``vendor`` is the maker of the GPUs. ``provider`` is the
+    The options are the same as those of the command. ``by`` is the value to rank by. ``top`` is the maximum number of
+    rows whose hardware can run the work. ``of`` lists the kinds of hardware; an empty list means all. ``cards`` lists
+    the numbers of identical GPUs to try, each from 1 to 1024. ``vendor`` is the vendor of the GPUs. ``provider`` is the
     provider of the machines. ``memory`` is the minimum memory of all GPUs, in GB. If ``rentable`` is ``True``, only
     hardware with a price per hour is ranked.
 
-    Raises ``ValueError`` if an option has an unusable value.
+    Raises ``ValueError`` if an option has an invalid value.
     """
     options = {
         "by": by,
@@ -285,7 +285,7 @@ def sweep(
     steps: int | None = None,
     format: Literal["json", "csv"] = "json",
 ) -> Sweep | str | Refusal:
-    """Returns the answers over the values of one field.
+    """Returns the answers for several values of one field.
 
     This is the object that ``offload sweep LINK --vary KEY --json`` prints.
 
@@ -293,7 +293,7 @@ def sweep(
     number, ``start`` is the first value, such as ``256`` or ``"64k"``, ``to`` is the last value, and ``steps`` is the
     number of values, 2 to 500. ``start`` is the command's ``--from``, because ``from`` is a keyword of Python.
 
-    Raises ``ValueError`` if the question has no such field, or an option has an unusable value.
+    Raises ``ValueError`` if the question has no such field, or an option has an invalid value.
     """
     if not isinstance(vary, str):
         raise TypeError("vary must be a string")
@@ -311,7 +311,7 @@ def compare(*links: str, format: Literal["json", "csv"] = "json") -> Compare | s
 
     ``links`` are two to four links. Scenarios that are pinned in a link count as links.
 
-    Raises ``ValueError`` if there are fewer than two or more than four.
+    Raises ``ValueError`` if there are fewer than two or more than four links.
     """
     comparison: Compare | str | Refusal = _parsed(_offload.compare(list(links), format))
     return comparison
@@ -342,7 +342,7 @@ def machines(*, format: Literal["json"] = "json") -> MachineRows: ...
 @overload
 def machines(*, format: Literal["csv"]) -> str: ...
 def machines(*, format: Literal["json", "csv"] = "json") -> MachineRows | str:
-    """Returns the catalog's machines with GPUs, each of which sets CPU and GPUs.
+    """Returns the catalog's machines with GPUs, each of which sets the CPU and the GPUs of a question.
 
     This is the object that ``offload machines --json`` prints.
     """
@@ -365,7 +365,7 @@ def benchmark(link: str) -> str | Refusal:
 
     If a part of the link is not understood, returns a refusal.
 
-    Raises ``ValueError`` if the work can be measured neither on the CPU nor on the GPU.
+    Raises ``ValueError`` if neither the CPU nor the GPU time of the work can be measured.
     """
     script: str | Refusal = _parsed(_offload.benchmark(link))
     return script

@@ -124,7 +124,7 @@ impl LinkReader {
         self.notices.extend(arrival.notices.into_iter().filter(is_relevant));
     }
 
-    /// Parses the lines of code that are in no phase: `unread=12,15`.
+    /// Parses the numbers of code lines that belong to no phase: `unread=12,15`.
     fn read_unread(&mut self, pair: &str) {
         for (_, value) in form_urlencoded::parse(pair.as_bytes()) {
             for line in value.split(',') {

@@ -3,7 +3,7 @@
 use super::Unread;
 use crate::decimal;
 
-/// The maximum exponent of a power such as `2^20`. With a larger exponent, a double can hold only powers of 0 and 1.
+/// The maximum exponent of a power such as `2^20`. `2^1024` is already too large for a double.
 const MAX_EXPONENT: f64 = 1100.0;
 
 /// Splits a string after its first number.
