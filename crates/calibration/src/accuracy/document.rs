@@ -200,7 +200,11 @@ fn largest_errors(rows: &[&ScoredRow<'_>]) -> String {
     let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
     for (row, aspect) in worst(rows, WORST_COUNT) {
         let limit = row.limit(aspect).map(|limit| {
-            format!("According to the model, {} takes {:.0} % of the time.", limit.cause(), limit.percent)
+            format!(
+                "According to the model, {} takes {:.0} % of the time.",
+                limit.cause(),
+                limit.percent
+            )
         });
         let reason = row.row.reason.clone().or_else(|| Some("The reason is unknown.".to_owned()));
         let explanations = [reason, unsaid_note(row.row), limit];
