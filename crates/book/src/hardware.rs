@@ -12,13 +12,13 @@ use std::fmt::Write;
 pub fn document() -> String {
     let mut text = format!(
         "# Hardware\n\n\
-         This page lists every GPU, CPU, machine and library of the catalog, with its id for a \
-         link, its figures and their sources. The edition of the data is {EDITION}, the month \
-         in which a figure was last read. Rates are dense peak rates. A fused multiply-add \
-         counts as two operations. FP16 on tensor cores accumulates in FP32. Software reaches \
-         only a part of these rates: see [GPU architectures](#gpu-architectures) and [The \
-         model](model.md). The numbers at the end of a row are its [sources](#sources). A link \
-         can override any figure: see [the keys](keys.md#hardware).\n"
+         This page lists every GPU, CPU, machine and library of the catalog, with its id in \
+         links, its figures and their sources. The edition of the data is {EDITION}, the month \
+         of the newest figure. Rates are peak rates for dense data. A fused multiply-add counts \
+         as two operations. FP16 on tensor cores accumulates in FP32. Software reaches only a \
+         part of these rates: see [GPU architectures](#gpu-architectures) and [The \
+         model](model.md). The numbers at the end of a row refer to its [sources](#sources). A \
+         link can override any figure: see [the keys](keys.md#hardware).\n"
     );
     machines::write(&mut text);
     libraries::write(&mut text);

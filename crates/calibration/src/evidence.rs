@@ -76,24 +76,26 @@ pub(crate) struct Quoted {
 }
 
 const ABOUT_TABLES: &str = "\
-These tables have many measured times. A rule for each table states its rows as questions without seeing a
-time. The tables with the role *scores* have given the model no constant. Every second table, in the order
-of the names, may give constants (*shapes*). The first columns are CPU times, GPU times and pairs of both.
-*Faster named* counts the pairs whose faster machine is named, and the next column those pairs in which the
-GPU is slower. Of a table with more than a thousand pairs, a thousand are scored. `cargo xtask evidence`
-prints these scores, and with the name of a table also every row.";
+These are large tables of measured times. For each table, a rule converts the rows to questions without
+seeing the times. No constant of the model is from a table with the role *scores*. Every second table, in
+alphabetical order, has the role *shapes*: constants may be taken from it. The columns contain the scores of
+CPU times, of GPU times, and of speedups (pairs of a CPU time and a GPU time). *Faster named* counts the pairs
+in which the model predicts the faster machine; the next column counts only pairs in which the GPU is slower.
+Pairs in which both machines are about equally fast are not counted. If a table has more than a thousand
+pairs, a thousand are scored. *Not stated* is the number of rows that no link can describe. `cargo xtask
+evidence` prints these scores; with the name of a table, it also prints every row.";
 
 const ABOUT_QUESTIONS: &str = "\
-Questions of people in public threads, with the times that they measured. None has given the model a
-constant. Most links can't state everything that the thread says. A question with a part that is not
-understood gets no advice; with `--lenient`, the rest is answered. `cargo xtask evidence questions` prints
-the answers.";
+These questions are from public threads, with the times that the people measured. No constant of the model
+is from them. Most links cannot express everything that the thread says. A question with a part that is not
+understood gets no advice; with `--lenient`, the command ignores this part and answers the rest. `cargo xtask
+evidence questions` prints the answers.";
 
 /// Scores all tables and questions.
 pub(crate) fn quoted() -> Fallible<Quoted> {
     let tables = scored_tables(None)?;
     let section = format!(
-        "{ABOUT_TABLES}\n\n{}\n### Questions of people\n\n{ABOUT_QUESTIONS}\n\n{}",
+        "{ABOUT_TABLES}\n\n{}\n### Questions from public threads\n\n{ABOUT_QUESTIONS}\n\n{}",
         report::document(&tables),
         questions::document()?,
     );

@@ -54,10 +54,10 @@ fn code(id: &str) -> String {
 fn write_inputs(text: &mut String) {
     heading(text, 2, "Keys of a link");
     text.push_str(
-        "`v` is the version of the format, 1. `d` is the month of the data and the speedup of that time, such as \
-         `d=2026-11,29.4`. The page writes it at the end of a link, to show later changes of the answer. A key \
-         without families belongs to all families. A default that *follows* is derived from other keys or from the \
-         chosen machines and libraries. The value after it is for the default machines.\n",
+        "`v` is the version of the format, 1. `d` records the month of the data and the speedup at that time, such as \
+         `d=2026-11,29.4`. The page writes `d` at the end of a link, so that it can later show that the answer has \
+         changed. A key without families applies to all families. A default marked *follows* is derived from other \
+         keys or from the chosen machines and libraries. The value after *follows* is for the default machines.\n",
     );
     for group in Group::ALL {
         heading(text, 3, group.title());
@@ -142,8 +142,8 @@ fn write_options(text: &mut String) {
 fn write_retired_ids(text: &mut String) {
     heading(text, 2, "Nicknames and former ids");
     text.push_str(
-        "The page and the command accept these ids, and write the current id instead. They also accept ids without \
-         dashes or in capitals, such as `gpu=RTX4090`, and former keys: ",
+        "The page and the command accept these ids, and replace them with the current id. They also accept ids \
+         without dashes or in capitals, such as `gpu=RTX4090`, and former keys: ",
     );
     let _ = writeln!(text, "{}.\n", replacements(&FORMER_KEYS));
     head(text, ["Key", "Id", "Current id"]);
@@ -169,8 +169,8 @@ fn write_presets(text: &mut String) {
     heading(text, 2, "Presets");
     let _ = writeln!(
         text,
-        "The id of a preset is a complete link. The pairs after it change its inputs: `svd&n=500&gpu=h100`. Former \
-         ids are read too: {}.\n",
+        "The id of a preset is a complete link. The pairs after the id change the preset's inputs: \
+         `svd&n=500&gpu=h100`. Former ids still work: {}.\n",
         replacements(&FORMER_PRESETS)
     );
     head(text, ["Id", "Name", "Link"]);

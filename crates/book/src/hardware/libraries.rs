@@ -15,8 +15,9 @@ pub(super) fn write(text: &mut String) {
 fn write_cpu_libraries(text: &mut String) {
     heading(text, "Libraries on the CPU");
     text.push_str(
-        "Three columns have the cores in use: for matrix products, for element-wise operations, \
-         and for the rest.\n\n",
+        "A call is the overhead of a library call. Three columns give the number of cores that the \
+         library uses: for matrix products, for element-wise operations, and for all other \
+         operations.\n\n",
     );
     let heads = [
         "Id",
@@ -55,10 +56,10 @@ const fn core_words(threads: Threads) -> &'static str {
 fn write_gpu_libraries(text: &mut String) {
     heading(text, "Libraries on the GPU");
     text.push_str(
-        "A launch is the CPU time to issue one kernel. A call is the overhead of a \
-         whole compiled function or recorded graph. The shortest kernel is GPU time. Import, \
-         context and handles cost time once per process, and compiling once per kernel or \
-         function.\n\n",
+        "A launch is the CPU time to issue one kernel. A call is the overhead of a whole compiled \
+         function or recorded graph. The shortest kernel is the minimum GPU time of a kernel. \
+         Waiting is the additional time of a synchronization. Import, context and handles take \
+         time once per process, and compiling takes time once per kernel or function.\n\n",
     );
     let heads = [
         "Id",

@@ -66,7 +66,7 @@ fn write_gpus(text: &mut String) {
         row(text, cells);
     }
     text.push_str(
-        "\nAn empty cell means that the card has no such figure, or that it is not published. The \
+        "\nAn empty cell means that the card lacks the feature, or that no figure is known. The \
          rent is the median of the known offers, most of which include a machine.\n",
     );
 }
@@ -74,8 +74,8 @@ fn write_gpus(text: &mut String) {
 fn write_architectures(text: &mut String) {
     heading(text, "GPU architectures");
     text.push_str(
-        "This table has the share of the peak rates that each architecture sustains. Power also \
-         limits an FP32 product on ordinary cores: the sustained rate is at most the card's \
+        "This table shows the shares of the peak rates that each architecture sustains. Power also \
+         limits FP32 matrix products on ordinary cores: the sustained rate is at most the card's \
          power divided by the energy per FLOP.\n\n",
     );
     let heads = [
@@ -149,9 +149,9 @@ fn write_cpus(text: &mut String) {
 fn write_machine_classes(text: &mut String) {
     heading(text, "Classes of machines");
     text.push_str(
-        "These are the classes of machines, in the order of the list on the page. The headings of \
-         that list have the range of rents. Rents are on demand, for the machines in the tables \
-         before and after this one.\n\n",
+        "The page lists machines by these classes, in this order, and shows the range of rents in \
+         the headings. Rents are on-demand prices of the machines in the tables before and after \
+         this one.\n\n",
     );
     let heads = [
         "Class",
@@ -198,8 +198,8 @@ fn write_machine_classes(text: &mut String) {
 fn write_machines(text: &mut String) {
     heading(text, "Machines with GPUs");
     text.push_str(
-        "`machine=` sets CPU, GPUs and link at once. The rent is that of the whole machine. A \
-         run pays all of it, on the CPU or on any number of the GPUs.\n\n",
+        "`machine=` sets the CPU, the GPUs and the link at once. The rent is the price of the whole \
+         machine. You pay all of it, whether a run uses the CPU or any number of the GPUs.\n\n",
     );
     head(
         text,
@@ -240,8 +240,9 @@ fn write_machines(text: &mut String) {
 fn write_cpu_links(text: &mut String) {
     heading(text, "Links between CPU and GPU");
     text.push_str(
-        "This table has the bandwidth of one large copy to the GPU (in) and back (out), for \
-         pinned memory and for pageable memory, which NumPy allocates.\n\n",
+        "This table shows the bandwidth of one large copy to the GPU (in) and back (out), for \
+         pinned memory and for pageable memory. NumPy allocates pageable memory. A copy is the \
+         fixed time of each copy.\n\n",
     );
     let heads = [
         "Id",

@@ -24,52 +24,54 @@ This page lists the model's errors by kind of work and by source, and the share 
 its ranges. Read it before you rely on an answer.
 
 An error is a factor: 1.3× means a prediction 30 % too high or 23 % too low. P90 is the error that 90 % of
-the rows do not exceed. Several rows can share a time and are then not independent, so read them by source.
+the rows do not exceed. Rows that share a measured time are not independent, so compare the errors source by
+source.
 
-The first section scores the model on tables that only score it, on other tables of many times, and on
-questions of people. The sections after it score it on sources that gave it constants.";
+The first section tests the model on large published tables, and on questions from public threads. The other
+sections test it on sources from which some of its constants were taken.";
 
 const SHAPING: &str = "\
 Each row is a published CPU time, a published GPU time, or both for the same computation. Its link
 describes the computation, the library and the machine. The links were written without looking at the
-times. Some were corrected later, with the error known, because the source's code showed a wrong library,
-layout or number of steps.
+times. Some links were corrected later, when the error was known, because the source's code showed that the
+library, the layout or the number of steps was wrong.
 
-This is not a blind test. Some sources also gave the model a constant, such as the cost of a launch,
-sometimes from timings that are rows here: see [Sources](#sources). Even for the rows that are left out,
-large errors have led to changes of the model.";
+This is not a blind test. Some constants of the model, such as the cost of a launch, were taken from these
+sources, sometimes from timings that are rows here: see [Sources](#sources). Large errors have led to
+changes of the model, even in the rows that are predicted without their own source.";
 
 const REPEAT: &str = "\
 `cargo xtask accuracy` computes everything from `data/measured.toml` and `data/measured_sides.toml` and
-writes this page. `--rows` prints every row, and `--check` only compares. To open a row in the calculator,
-append its text that begins with `#` to the page's address.";
+writes this page. `--rows` prints every row, and `--check` only checks that the page is up to date. To open
+a row in the calculator, append its text that begins with `#` to the page's address.";
 
 const LEFT_OUT: &str = "\
-- *In sample* is the prediction of the page.
+- *In sample* is the prediction that the page shows.
 - *Left out* is the prediction without the source of the row. Constants from this source are replaced by
-  those of other sources or fits. The range moves with the prediction, and all other sources set its width.
+  values from other sources or fits. The range moves with the prediction, and its width is fitted to all
+  other sources.
 - *Kept* are rows that need a constant from their own source, because no other source gives it. They do not
-  test the model, although their ranges are set without them. Most are the project's own timings, which
-  count as one source.
+  test the model, although the widths of their ranges are fitted without them. Most are the project's own
+  timings, which count as one source.
 
-Figures of a machine, such as its bandwidth, are part of the question.";
+Figures of a machine, such as its bandwidth, are part of the question, so they are not replaced.";
 
 const RANGES: &str = "\
 A range should contain 80 % of the measurements. Its width is derived from the uncertainty of each figure
 and from the model's error for each family and machine: see [the range](model.md#the-range). The table has
-the share of measurements inside. *In sample* uses the ranges in use, whose widths are set by all sources.
-*Left out* sets the widths without the row's source, as for a new program.
+the share of measurements that are inside their range. *In sample* uses the ranges that the page shows, whose
+widths are fitted to all sources. *Left out* fits the widths without the row's source, as for a new program.
 `cargo xtask calibrate` prints the model's errors, and `--write` saves them.";
 
 const LETTERS: &str = "\
-The letter is the quality of a measurement. A: a raw log that names the hardware. B: a published table.
-C: the hardware or a setting is inferred. D: weak.";
+The letter after a row's name is the quality of the measurement. A: a raw log that names the hardware. B: a
+published table. C: the hardware or a setting is inferred. D: weak evidence.";
 
 const PICTURE: &str = "\
 ![Predicted over measured speedup of all rows](images/accuracy.png)
 
-This is the chart of the page. Dots are the model, and crosses are the simple formula at 65 % of peak. The
-lines are factors of 1.5 and 3.";
+The calculator shows the same chart. Dots are predictions of the model, and crosses are predictions of the
+simple formula at 65 % of peak. The lines mark errors of 1.5× and 3×.";
 
 /// Returns the page as Markdown.
 pub(super) fn render(
@@ -92,7 +94,7 @@ pub(super) fn render(
     let summary_table = summary_table(validation).markdown();
     let [without_kept, with_kept] = faster_machine_leave_one_out(validation).map(count);
     let faster_machine = format!(
-        "Left out, the faster machine is predicted in {without_kept}. With the kept rows, in {with_kept}.\n"
+        "In the left-out rows, the model predicts the faster machine in {without_kept}; with the kept rows, in {with_kept}.\n"
     );
     let overviews = overviews.join("\n");
     text += &section("Published tables and questions", evidence);
@@ -109,8 +111,8 @@ pub(super) fn render(
     text += &section("By family", &tabulate_families(&all_rows).markdown());
     text += &section("By source", &tabulate_sources(&all_rows).markdown());
     text += &section("Where it falls short", &weak_spots(&all_rows));
-    text += &section("Furthest off", &largest_errors(&all_rows));
-    text += &section("How to repeat it", &format!("{REPEAT}\n"));
+    text += &section("Largest errors", &largest_errors(&all_rows));
+    text += &section("How to reproduce these results", &format!("{REPEAT}\n"));
     text += &section("Core rows", &format!("{LETTERS}\n\n{}", row_tables(&core)));
     text += &section("Sources", &source_list(data));
     text += &section("Rows without a link", &unscored_table(data));
@@ -130,7 +132,7 @@ fn weak_spots(rows: &[&ScoredRow<'_>]) -> String {
             if errors.median >= MIN_WEAK_SPOT_ERROR {
                 let direction = if errors.ratio > 1.0 { "long" } else { "short" };
                 text += &format!(
-                    "- {name} ({}): predicted {machine} times are too {direction}, by a median of {}.\n",
+                    "- {name} ({}): the predicted {machine} times are too {direction}, by a median factor of {}.\n",
                     row_count(errors.rows),
                     factor(errors.ratio.max(1.0 / errors.ratio)),
                 );
@@ -198,7 +200,11 @@ fn largest_errors(rows: &[&ScoredRow<'_>]) -> String {
     let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
     for (row, aspect) in worst(rows, WORST_COUNT) {
         let limit = row.limit(aspect).map(|limit| {
-            format!("The model: {} takes {:.0} % of the time.", limit.cause(), limit.percent)
+            format!(
+                "According to the model, {} takes {:.0} % of the time.",
+                limit.cause(),
+                limit.percent
+            )
         });
         let reason = row.row.reason.clone().or_else(|| Some("The reason is unknown.".to_owned()));
         let explanations = [reason, unsaid_note(row.row), limit];
@@ -223,7 +229,7 @@ fn source_list(data: &Measurements) -> String {
             None => source.name.clone(),
         };
         let constants = match &source.gave {
-            Some(gave) => format!(" Gave the model: {gave}"),
+            Some(gave) => format!(" Constants taken from it: {gave}"),
             None => String::new(),
         };
         text += &format!("- {name}, accessed {}. {}{constants}\n", source.read, source.how);

@@ -49,10 +49,10 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     });
     let [cpu_inside, gpu_inside, speedup_inside] = leave_one_out(validation).map(percent);
     format!(
-        "- {} rows of {sources} sources that did, each without the constants from its own source: median error \
-         {cpu} in CPU time, {gpu} in GPU time, {speedup} in speedup. The ranges contain {cpu_inside}, {gpu_inside} \
-         and {speedup_inside} of them.\n\
-         - Largest median errors of these: {}.\n",
+        "- {} rows from {sources} sources, some of which also gave the model constants; each row is predicted without \
+         the constants from its own source: the median error is {cpu} in CPU time, {gpu} in GPU time and {speedup} in \
+         speedup. The ranges contain {cpu_inside}, {gpu_inside} and {speedup_inside} of these values.\n\
+         - Kinds of work with the largest median errors in these rows: {}.\n",
         all_rows.len(),
         weakest_families(&all_rows),
     )

@@ -92,12 +92,20 @@ pub(super) fn count(tally: Tally) -> String {
 /// Describes the share of rows whose faster machine was predicted, and the errors of tiny kernels.
 pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     let summary = ScoreSummary::of(rows);
-    let mut text =
-        format!("The faster machine is predicted in {}", count(summary.predicts_faster_machine));
+    let mut text = format!(
+        "The model predicts the faster machine in {}",
+        count(summary.predicts_faster_machine)
+    );
     if summary.predicts_loss.of > 0 {
-        text += &format!(". If the GPU is at least 2× slower, in {}", count(summary.predicts_loss));
+        text += &format!(
+            ". If the GPU is at least 2× slower, it is predicted in {}",
+            count(summary.predicts_loss)
+        );
     }
-    text += &format!(". Ran, but predicted to be impossible: {}.", wrongly_rejected(rows).len());
+    text += &format!(
+        ". Rows that ran, although the model calls them impossible: {}.",
+        wrongly_rejected(rows).len()
+    );
     let tiny_rows: Rows<'_> = rows.iter().copied().filter(|row| row.tiny).collect();
     let tiny_summary = ScoreSummary::of(&tiny_rows);
     if let [Some(cpu), Some(gpu), Some(speedup)] =

@@ -47,8 +47,9 @@ const MIN_CLASS_ROWS: usize = 4;
 /// score the model.
 pub(super) fn document(tables: &[ScoredTable]) -> String {
     let mut text = summary(tables).markdown();
-    text += "\nThe classes of the tables that only score, worst first. ";
-    text += &format!("Classes with fewer than {MIN_CLASS_ROWS} times are left out.\n\n");
+    text += "\nThe next table has the errors in the tables with the role *scores*, grouped by work, library and hardware, ";
+    text += "worst first. ";
+    text += &format!("Groups with fewer than {MIN_CLASS_ROWS} times are left out.\n\n");
     text += &classes(tables).markdown();
     text.push('\n');
     for table in tables {
@@ -75,8 +76,8 @@ pub(super) fn readme_item(tables: &[ScoredTable]) -> String {
     };
     let inside = Tally::of(scoring.iter().flat_map(|table| &table.rows).map(ScoredTime::is_inside));
     format!(
-        "- {times} times of {} tables that gave the model no constant: median error {} in CPU time and {} in GPU \
-         time (medians of the tables). The 80 % range contains {:.0} % of them.\n",
+        "- {times} times in {} tables that are used only for testing: the median error is {} in CPU time and {} in GPU \
+         time (medians over the tables). The 80 % ranges contain {:.0} % of these times.\n",
         scoring.len(),
         of_side(TimedSide::Cpu),
         of_side(TimedSide::Gpu),

@@ -12,8 +12,8 @@ const SECTIONS: [(&str, &str, &str); 12] = [
         "Keys of an answer",
         "`offload --json` prints one object for each link, one per line, in the order of the links. \
          Every answer has every key; a value is null only if its description says so. For an \
-         unreadable link, the object has only `schema`, `given`, `error` and `notices`. Saved output \
-         can be passed back: `offload answer.json` repeats its questions. `offload --csv` and \
+         unreadable link, the object has only `schema`, `given`, `basis`, `error` and `notices`. You \
+         can pass saved output back: `offload answer.json` answers its questions again. `offload --csv` and \
          `offload --markdown` print the chart's data, one row per bar and cause. `offload schema` \
          prints these keys as a JSON Schema.",
     ),

@@ -24,7 +24,7 @@ pub const EXAMPLES: &[Example] = &[
         parts: &[
             ("w=elementwise", "each operation works on every element"),
             ("elements=50M", "elements per array, not in total"),
-            ("chain=3", "a product, a sum, a root: three operations in a row"),
+            ("chain=3", "three operations in a row: a product, a sum and a square root"),
             (
                 "inputs=1.67",
                 "the operations read 2, 2 and 1 arrays: 5 ÷ 3 on average; each writes one",
@@ -42,7 +42,7 @@ pub const EXAMPLES: &[Example] = &[
         parts: &[
             ("w=matmul", "a product of two matrices; products= sets the number per batch"),
             ("m=4096", "rows of the first factor and of the result"),
-            ("k=4096", "the dimension that is summed over"),
+            ("k=4096", "the inner dimension, over which the products are summed"),
             ("n=11008", "columns of the second factor and of the result"),
             ("dtype=fp16", "half precision, which runs on tensor cores"),
             ("data=gpu", "both matrices were on the GPU before the clock started"),
@@ -71,24 +71,25 @@ This page lists every key of links, of the command's flags and of saved answers,
 default. [Links](links.md) explains the format: numbers and units, synonyms, errors, and several scenarios
 in one link.
 
-A link has only the inputs that differ from the defaults: `key=value`, joined by `&`. It follows the `#` of
-the page's address, or is an argument of the command:
+A link contains only the inputs that differ from the defaults: `key=value` pairs, joined by `&`. A link
+follows the `#` of the page's address, or is an argument of the command:
 
 ```sh
 offload --json \"w=matmul&n=4096&data=gpu\" | jq '.cpu.time_s, .gpu_warm.time_s'
 ```
 
-This prints the predicted seconds on the CPU and on the GPU. To compare them with your own timing, give:
+This prints the predicted times on the CPU and on the GPU, in seconds. To compare them with your own timing,
+describe how you timed the work:
 
 - the kind of work and its sizes: `w`, `n`, …
 - the location of the data when the clock starts: `data`
-- the start-up time, counted or not: `start`
+- whether the time includes start-up: `start`
 - the hardware and the libraries: `cpu`, `gpu`, `cpulib`, `gpulib`
 
 Leave out any input that you do not know.
 
-On the command line, each key is also a flag, alone or with a link: `offload --work matmul --n 4096
---gpu a100` or `offload matmul --gpu=t4`. If the value of a flag cannot be read, the command stops.
+On the command line, each key is also a flag. You can use flags alone or with a link: `offload --work matmul
+--n 4096 --gpu a100` or `offload matmul --gpu=t4`. If the value of a flag cannot be read, the command stops.
 ";
 
 /// Returns the introduction, including the examples.

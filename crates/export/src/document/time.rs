@@ -52,7 +52,8 @@ impl JsonSchema for SegmentTimes<'_> {
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let property = |segment| {
             let words = offload_messages::sentences::segment(segment);
-            let description = format!("Seconds of “{words}”, as the page names it.");
+            let description =
+                format!("The time in seconds of the cause that the page calls “{words}”.");
             let schema = serde_json::json!({ "type": "number", "description": description });
             (segment_id(segment).to_owned(), schema)
         };
