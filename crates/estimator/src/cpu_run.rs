@@ -22,7 +22,7 @@ use offload_vocabulary::quantity::Seconds;
 /// work that a single core finishes faster.
 ///
 /// # Source
-/// Roofline model (Williams, Waterman and Patterson 2009), with an additional cost per call.
+/// Roofline model (Williams, Waterman and Patterson 2009), with a cost per call added.
 pub fn cpu_run(
     workload: &Workload,
     cpu: &CpuSpec,

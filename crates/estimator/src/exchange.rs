@@ -19,7 +19,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 /// Exchanges do not overlap with computation.
 ///
 /// # Source
-/// The ring is from Patarasuk and Yuan 2009. The definition of bus bandwidth is from the NCCL tests.
+/// Ring all-reduce: Patarasuk and Yuan 2009. Bus bandwidth: as defined by the NCCL tests.
 pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(multi_gpu) = &job.multi_gpu else { return Seconds::ZERO };
     let bytes = job.workload.exchanged;
