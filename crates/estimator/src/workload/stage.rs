@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 pub enum Work {
     /// A batch of matrix products.
     Matmul(Shape),
-    /// Dense arithmetic for which only the number of operations is known, such as a convolution or a factorization.
+    /// Dense arithmetic for which only the number of operations is known, such as attention.
     Dense(ArithmeticUnit),
     /// The same few operations for each element.
     Elementwise,
