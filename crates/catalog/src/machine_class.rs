@@ -1,7 +1,7 @@
-//! Machine classes.
+//! Classes of machines.
 
-/// A group of machines in a list, by ownership and GPUs. The build script derives the class of a cloud machine from the
-/// price, the number of GPUs and their memory bandwidth.
+/// A group of machines in a list. The build script derives the class of a cloud machine from its price, its number of
+/// GPUs and their memory bandwidth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MachineClass {
     /// Bought, with one GPU.
