@@ -87,7 +87,7 @@ pub struct Gpu {
     pub fp64: Option<Figure<Throughput>>,
     /// Peak FP64 rate of the matrix units.
     pub fp64_matrix: Option<Figure<Throughput>>,
-    /// Peak FP32 rate of the vector units, without packed (dual-issue) arithmetic, which ordinary code does not use.
+    /// Peak FP32 rate of the vector units in ordinary code, i.e. without packed arithmetic.
     pub fp32: Figure<Throughput>,
     /// Peak FP32 rate of the matrix units, which only AMD's accelerators have.
     pub fp32_matrix: Option<Figure<Throughput>>,

@@ -35,8 +35,8 @@ pub struct CpuLibrary {
     pub threads_other: Threads,
     /// Cycles of one core per `exp`, `sin` or `log` in double precision.
     pub math: Range<f64>,
-    /// Cycles of one core per `exp`, `sin` or `log` in single precision. `None` if double precision takes as many
-    /// cycles.
+    /// Cycles of one core per `exp`, `sin` or `log` in single precision. `None` if it takes as many as in double
+    /// precision.
     pub math_fp32: Option<Range<f64>>,
     /// Cycles of one core to convert a half-precision number when it is read or written. `None` if the conversion is
     /// vectorized.

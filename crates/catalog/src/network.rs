@@ -63,7 +63,8 @@ pub struct NamedNetwork {
     pub common: bool,
     /// Total number of weights.
     pub parameters: Figure<Count>,
-    /// Number of weights that each token uses, if the network is a mixture of experts.
+    /// Number of weights that each token is multiplied by, if not all (e.g. without embeddings, or in a mixture of
+    /// experts).
     pub active: Option<Figure<Count>>,
     /// Number of layers with weights, or of blocks in a transformer.
     pub layers: Figure<Count>,

@@ -178,8 +178,8 @@ impl InstanceEntry {
         let missing_figure =
             |field| format!("{field} is missing, and so is the cpu to take it from");
         let share = cpu.map_or(1.0, |cpu| self.cores.value.number() / cpu.cores.value.number());
-        // The socket's cache is preferred, because a cloud machine reports the whole cache even if it shares the socket
-        // with other machines.
+        // The share of the socket's cache takes precedence on a shared socket, because the machine reports the whole
+        // cache.
         let socket_cache = cpu.and_then(|cpu| cpu.cache.as_ref()).map(|cache| cache.times(share));
         let provider = self.provider.variant();
         Ok(CpuRecord {
