@@ -229,8 +229,8 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     let issued_and_executed = total_issue_time.max(execution_time) * waiting.rest()
         + (total_issue_time + execution_time) * waiting;
     let synchronize = synchronization * library.synchronize;
-    // This formula is shorter than the model's, but equal: `(1 − w) · max + w · (max + min) = max + w · min`, with `w =
-    // waiting`.
+    // This formula is equal to the model's, but shorter: `(1 − w) · max + w · (max + min) = max + w · min` for the
+    // share `w` of waiting.
     trace.note(Chapter::Gpu, || Formula {
         title: "Issuing and executing",
         formula: "max({0}, {1}) + {2} ÷ {0} · min({0}, {1})",

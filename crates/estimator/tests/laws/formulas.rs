@@ -162,8 +162,8 @@ proptest! {
         }
     }
 
-    /// A term is compared only with results of the same chapter, because the same symbol can be a specification of the
-    /// machine elsewhere.
+    /// The test covers only the CPU and GPU chapters. In other chapters, the same symbol can be a specification of the
+    /// machine.
     #[test]
     fn a_derived_term_is_the_result_of_an_earlier_formula(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);

@@ -243,7 +243,7 @@ impl FamilyCase for Language {
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = |prompt: f64| layers * (28.0 * tokens + (prompt + 1.0) * reads);
         let decodes = if tokens > 0.0 { read_bytes.max(context * kept_bytes) } else { 0.0 };
-        // The values and scores of a prompt. With packed weights, llama.cpp processes 512 tokens at a time.
+        // The values and scores of a prompt. If the weights are packed, they are kept for only 512 tokens at a time.
         let is_packed = self.bits.value() < if size < 2.0 { 8.0 } else { 16.0 };
         let heads = width / if width > 2048.0 { 128.0 } else { 64.0 };
         let rows = if is_packed { reads * prompt * batch } else { 0.0 };
