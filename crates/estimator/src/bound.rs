@@ -3,7 +3,7 @@
 use crate::timeline::{Segment, Timeline};
 use offload_vocabulary::quantity::Share;
 
-/// A possible bottleneck: a cause of time on the GPU.
+/// A possible bottleneck of a run on the GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     Compute,

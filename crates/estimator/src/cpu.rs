@@ -8,7 +8,7 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Frequency, HourlyPrice, Seconds, Share, Throughput, Watts,
 };
 
-/// A CPU, or the share of a CPU that a cloud instance rents out.
+/// A CPU, or the cores of a CPU that belong to a cloud machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuSpec {
     /// The number of physical cores.
@@ -38,8 +38,8 @@ pub struct CpuSpec {
     pub efficiency: CpuEfficiency,
 }
 
-/// Number of random accesses that a core has in flight. From `np.take` of 10⁷ doubles on a Zen 4, which takes 11.1 ns
-/// per element with a memory latency of 105 ns (`data/cpu/measured.csv`, 2026-11-21).
+/// Number of random accesses that a core has in flight. Derived from `np.take` of 10⁷ doubles on a Zen 4, which takes
+/// 11.1 ns per element at a memory latency of 105 ns (`data/cpu/measured.csv`, 2026-11-21).
 pub const CONCURRENT_ACCESSES: Count = Count::new(7.0);
 
 /// The rates that code reaches on a CPU, as shares of the peak rate or as measured bandwidths and latencies.
@@ -97,9 +97,9 @@ impl CpuSpec {
     /// Returns `None` if only main memory holds the working set.
     ///
     /// # Model
-    /// Each core keeps its share of the working set in its L2 cache. If each cluster of cores has a separate L3 cache,
-    /// the busy cores are spread over the clusters, so each busy core adds the L3 cache of another cluster until all
-    /// clusters are in use.
+    /// Each core can keep its share of the working set in its L2 cache. If each cluster of cores has a separate L3
+    /// cache, the busy cores are spread over the clusters, so each busy core adds the L3 cache of another cluster until
+    /// all clusters are in use.
     ///
     /// # Source
     /// Cache sizes in `catalog/data/microarchitectures.toml`. Zen has one L3 cache per four cores. Zen 3 and its
@@ -125,8 +125,8 @@ impl CpuSpec {
 
     /// Returns the peak rate of all cores in the given precision.
     ///
-    /// All other formats, including the narrower ones, use `fp32`. The caller sets `fp32` to the rate of the job's
-    /// precision, e.g. the BF16 rate of matrix units.
+    /// All formats except FP64 and INT64 use `fp32`, which is set to the rate in the job's precision (e.g. to the BF16
+    /// rate of matrix units).
     pub const fn peak(&self, precision: Precision) -> Throughput {
         match precision {
             Precision::Fp64 | Precision::Int64 => self.fp64,
@@ -194,9 +194,9 @@ pub struct CpuLibraryCosts {
     pub fork_join: Seconds,
     /// Clock cycles of one core per exponential, sine or logarithm.
     pub function: Count,
-    /// Bytes of newly allocated memory that one core can touch for the first time per second.
+    /// Rate at which one core touches newly allocated memory for the first time, which causes page faults.
     ///
-    /// `None` if the library reuses memory for results instead of allocating memory for each result.
+    /// `None` if the library reuses memory instead of allocating new memory for each result.
     pub first_touch_rate: Option<Bandwidth>,
     /// Time of a scalar operation in an interpreter. If set, it replaces all other costs.
     pub interpreted: Option<Seconds>,
