@@ -9,9 +9,9 @@ use crate::{Figure, Gpu, Interconnect, MachineClass, Range};
 /// A bought CPU or a rented cloud machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuKind {
-    /// A whole socket, bought.
+    /// A bought CPU with all cores of its socket.
     Bare,
-    /// A cloud machine, rented.
+    /// A rented cloud machine.
     Instance { provider: Provider, class: MachineClass },
 }
 
@@ -29,7 +29,7 @@ pub enum Provider {
 }
 
 impl Provider {
-    /// Returns the provider's name, in the provider's spelling.
+    /// Returns the name as the provider writes it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Aws => "AWS",

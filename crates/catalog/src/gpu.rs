@@ -6,7 +6,7 @@ use offload_vocabulary::quantity::{
 
 use crate::{Figure, Interconnect, PeerInterconnect, Range};
 
-/// A maker of GPUs.
+/// A GPU vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vendor {
     Amd,
@@ -16,7 +16,7 @@ pub enum Vendor {
 }
 
 impl Vendor {
-    /// Returns the vendor's name, in the vendor's spelling.
+    /// Returns the name as the vendor writes it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Amd => "AMD",

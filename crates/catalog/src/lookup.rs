@@ -275,7 +275,7 @@ pub const fn default_terms() -> &'static DefaultTerms {
     &terms::TERMS[0]
 }
 
-/// Returns the general figures of the model, which are used if the machine or library has no specific figure.
+/// Returns the default figures of the model, for hardware and libraries without specific figures.
 pub fn model() -> &'static Model {
     &models::MODELS[0]
 }

@@ -40,7 +40,7 @@ pub struct Model {
     pub huge_page_fault: Range<Seconds>,
     /// Clock of the CPU on which the libraries' call and launch times were measured, in hertz.
     pub reference_clock: Figure<f64>,
-    /// Time of cuFFT to plan each distinct transform.
+    /// Time that cuFFT takes to plan one transform.
     pub fft_plan: Range<Seconds>,
     /// Bandwidth at which managed (unified) memory is paged over the interconnect if the GPU's memory is full.
     pub managed: Figure<Bandwidth>,

@@ -318,7 +318,7 @@ fn network_figures_are_plausible() {
         let parameters = network.parameters.value().value();
         assert_within(id, parameters, &(1e6..=1e12));
         assert_within(id, network.layers.value().value(), &(4.0..=1000.0));
-        // Each sample or token is multiplied by every weight at least once.
+        // A network uses each weight for many pixels or tokens of a sample.
         figure(network.multiply_adds)
             .inspect(|multiply_adds| assert_within(id, multiply_adds / parameters, &(10.0..=1e4)));
         figure(network.active)

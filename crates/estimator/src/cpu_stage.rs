@@ -1,4 +1,4 @@
-//! The time of one stage on the CPU, from the roofline of the busy cores or from the cost of an interpreter.
+//! The time of one stage on the CPU: the roofline of the busy cores, or the cost of an interpreter.
 
 mod traffic;
 
@@ -25,7 +25,7 @@ const CYCLES_PER_DEPENDENT_OPERATION: Count = Count::new(2.1);
 /// for a dependency chain. Measured: 75 on Zen 4 and 140 on Sapphire Rapids, 2026-11-27 (`data/cpu/chains.csv`).
 const OPERATIONS_AHEAD: Count = Count::new(100.0);
 
-/// Returns the time of one stage on the CPU, by cause.
+/// Returns the time of one stage on the CPU, broken down by cause.
 pub(crate) fn cpu_stage(
     stage: &Stage,
     cores: &CpuCores<'_>,
@@ -121,7 +121,7 @@ struct StageTimes {
     /// Time of the work that is given in clock cycles.
     cycle_counted: Seconds,
     traffic: Seconds,
-    /// Time to allocate memory for results.
+    /// Time of the page faults in newly allocated results.
     allocation: Seconds,
 }
 

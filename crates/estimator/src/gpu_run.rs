@@ -22,7 +22,7 @@ use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 /// xtask fit` recomputes the median.
 pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 
-/// Returns the time of the described work on the warm GPU, by cause.
+/// Returns the time of the described work on the warm GPU, broken down by cause.
 ///
 /// # Model
 /// The CPU issues kernels while the GPU executes earlier kernels, so a run takes the longer of the two times. If the

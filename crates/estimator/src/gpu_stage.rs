@@ -1,4 +1,4 @@
-//! The time of one stage on the GPU, from the roofline of its kernels.
+//! The time of one stage on the GPU: the roofline of its kernels.
 
 use crate::gemm_tiling::matmul_time;
 use crate::gpu::{GpuLibraryCosts, GpuSpec};
@@ -46,7 +46,7 @@ fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     Share::new(scarce_share.value().clamp(ELEMENTWISE_SHARE.value(), SCARCE_UNIT_SHARE))
 }
 
-/// Returns the time of the kernels of one stage, by cause.
+/// Returns the time of the kernels of one stage, broken down by cause.
 ///
 /// # Model
 /// `launches · shortest kernel + nested kernels · shortest nested kernel + max(arithmetic, memory traffic)`. The

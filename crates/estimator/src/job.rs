@@ -26,7 +26,7 @@ pub struct Job {
     pub gpu_library: GpuLibraryCosts,
     pub residency: Residency,
     pub synchronization: Synchronization,
-    /// The process state for the requested GPU time.
+    /// The process state that the requested GPU time assumes.
     pub process: ProcessState,
     /// The number of runs in one process.
     pub runs: Count,

@@ -1,4 +1,4 @@
-//! The performance model, which estimates the time of a computation on a CPU and on a GPU, by cause.
+//! The performance model, which estimates the time of a computation on a CPU and on a GPU, broken down by cause.
 //!
 //! [`assess()`] computes an [`Assessment`] from a [`Job`]. The crate does no input or output. Its functions cannot
 //! fail: every quantity is clamped to a finite range, and "does not fit in memory" is a result, not an error.

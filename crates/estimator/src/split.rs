@@ -34,7 +34,7 @@ impl Split {
         self.timeline(job).total()
     }
 
-    /// Returns the time of a warm run, by cause. Stages on the CPU count as [`Segment::Serial`].
+    /// Returns the time of a warm run, broken down by cause. Stages on the CPU count as [`Segment::Serial`].
     ///
     /// # Model
     /// As in [`best_split`], but with the given machine for each stage.

@@ -50,9 +50,9 @@ pub enum PageLocking {
 /// The arithmetic units of a GPU that an operation can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArithmeticUnit {
-    /// Vector units, the ordinary cores, which support every operation.
+    /// Vector units: the ordinary cores, which support every operation.
     Vector,
-    /// Matrix units, such as tensor cores, which support only matrix products.
+    /// Matrix units: tensor cores and the like, which support only matrix products.
     Matrix,
 }
 

@@ -237,7 +237,7 @@ impl Share {
         self.0
     }
 
-    /// Returns the remaining share, which is one minus this share.
+    /// Returns one minus this share.
     #[must_use]
     pub const fn rest(self) -> Self {
         Self(1.0 - self.0)

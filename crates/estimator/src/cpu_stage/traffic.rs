@@ -1,4 +1,4 @@
-//! The memory traffic of a stage on the CPU: streaming, random accesses and first-touch memory.
+//! The memory traffic of a stage on the CPU: streaming, random accesses and page faults.
 
 use crate::cpu::{CONCURRENT_ACCESSES, CacheLevel, CpuLibraryCosts, CpuSpec};
 use crate::cpu_cores::CoresAtWork;
