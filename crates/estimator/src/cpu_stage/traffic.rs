@@ -155,8 +155,8 @@ pub(super) fn allocation_time(
     time
 }
 
-/// Returns the share of the results' bytes that are in newly allocated memory, as an equivalent number of bytes in huge
-/// pages. Small pages take longer per byte, so the share may exceed one.
+/// Returns the share of the results' bytes that are newly allocated, with bytes in small pages weighted by their
+/// first-touch time relative to huge pages. The weighted share may exceed one.
 ///
 /// # Model
 /// Results of at least [`ALLOCATION_THRESHOLD`] are newly allocated. If the results have many sizes, we assume an

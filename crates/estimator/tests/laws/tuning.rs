@@ -319,8 +319,8 @@ fn sharded_weights_are_gathered_even_if_frozen() {
     assert!(is_close(work.exchanged.value(), 1.5 * gradients + 2.0 * 7e9));
 }
 
-/// For each of 1,024 tokens, the adapters of a block read four inputs as wide as the block. The twelve results that
-/// they add to take three passes: reading the adapters' results, and reading and writing the sums.
+/// For each of 1,024 tokens, the adapters of a block read four inputs as wide as the block. For each value of the
+/// twelve results, adding the adapter's result reads two values and writes one.
 #[test]
 fn adapters_read_inputs_and_add_to_results() {
     let work = seven_billion(ADAPTERS);

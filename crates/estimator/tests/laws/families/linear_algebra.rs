@@ -113,7 +113,8 @@ impl FamilyCase for Factorization {
             FullSvd => (4.0 * m * m * n + 8.0 * m * n * n + 9.0 * cube, 20.0 / 3.0, 30.0 * batch),
             Eigen => (9.0 * cube, 1.0 / 3.0, 1.8 * batch),
         };
-        // Small matrices of a batch are rotated (Jacobi) in one kernel.
+        // Small matrices are decomposed by Jacobi rotations in a single kernel, which costs as much as three kernels
+        // per column.
         let kernels = match self.factors {
             Svd | FullSvd | Eigen if m <= 32.0 => 3.0,
             Solve | Cholesky | Qr | Svd | FullSvd | Eigen => kernels,
