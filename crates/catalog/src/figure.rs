@@ -81,8 +81,8 @@ impl<T: From<f64>> Figure<T> {
 }
 
 impl<T> Figure<T> {
-    /// Returns the value multiplied by `10^power`, in the unit of an input field. For example, 55 % is 55 if `power` is
-    /// 2.
+    /// Returns the value multiplied by `10^power`, to convert it to the unit of an input field. For example, 55 %
+    /// returns 55 if `power` is 2.
     pub const fn scaled(&self, power: i8) -> f64 {
         let mut exponent = self.power + power;
         let (mut number, mut divisor) = (self.digits as f64, 1.0);

@@ -188,7 +188,7 @@ fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-/// Adds the time to issue the kernels and to wait for the GPU to the execution time `executed`.
+/// Adds the times to issue the kernels and to wait for the GPU to `executed`, the time to execute the kernels.
 fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let launches = job.part().launches();
     let synchronization = job.synchronizations();

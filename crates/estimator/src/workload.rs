@@ -250,7 +250,7 @@ pub(crate) fn derive<L: Ledger>(
     }
 }
 
-/// Records the operations and the GPU memory traffic of one stage. For workloads with several stages.
+/// Records the operations and the GPU memory traffic of one stage of a workload with several stages.
 pub(crate) fn derive_stage(
     trace: &mut Trace<impl Ledger>,
     stage: &Stage,

@@ -192,7 +192,7 @@ impl FamilyCase for Pipeline {
     }
 
     fn precision(&self, stage: &str, precision: Precision) -> Precision {
-        // Branching work runs in FP32 in any precision.
+        // Branching work runs in FP32, whatever the precision of the computation.
         if stage == "compute" { precision } else { Precision::Fp32 }
     }
 }
