@@ -4,11 +4,11 @@ use crate::generator::entries::{GpuEntry, InstanceEntry, MachineEntry};
 use crate::generator::record::DerivedExpression;
 use crate::generator::registry::Table;
 
-/// The minimum memory bandwidth of a fast GPU, in bytes per second. The A100 and its successors reach this bandwidth;
-/// the V100 and the L40S don't.
+/// The minimum memory bandwidth of a GPU in [`CloudClass::CloudHighBandwidthGpu`], in bytes per second. The A100 and
+/// its successors reach this bandwidth; the V100 and the L40S don't.
 const MIN_FAST_BANDWIDTH: f64 = 1e12;
 
-/// A `MachineClass` of the catalog that contains cloud machines.
+/// The variants of the catalog's `MachineClass` that contain cloud machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CloudClass {
     Notebook,
@@ -18,8 +18,8 @@ pub(crate) enum CloudClass {
     CloudMultiGpu,
 }
 
-/// The name of each `MachineClass`, in declaration order. A class of cloud machines is paired with the `CloudClass`
-/// whose rents appear in its heading.
+/// The name of each `MachineClass`, in declaration order. Cloud classes have rents, so they also have their
+/// `CloudClass`.
 const NAMES: [(&str, Option<CloudClass>); 7] = [
     ("Laptops and desktops", None),
     ("Servers with several GPUs", None),

@@ -1,4 +1,4 @@
-//! Types for the entries in the TOML files. The corresponding types in the catalog document the fields.
+//! Types of the entries in the TOML files. The corresponding types of the catalog document the fields.
 
 mod cpu;
 mod library;
@@ -177,15 +177,15 @@ entry! {
     }
 }
 
-/// The content of `networks.toml`. We keep the order of the file because readers look for the smallest network of a
-/// series first.
+/// The content of `networks.toml`. The page lists networks in the order of the file, which begins each series with its
+/// smallest network.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NetworksToml {
     pub(crate) network: Vec<NetworkEntry>,
 }
 
-/// The content of `retired.toml`: each retired id or nickname, with its successor.
+/// The content of `retired.toml`: each retired id or nickname with the current id.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RetiredToml {

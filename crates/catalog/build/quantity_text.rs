@@ -8,7 +8,7 @@ use serde::Deserialize;
 pub(crate) trait UnitSet {
     /// The name of the quantity with its article, such as `a bandwidth`, for error messages.
     const QUANTITY: &'static str;
-    /// The units, each with the exponent of the power of ten that converts to the base unit.
+    /// The units, each with the power of ten that converts it to the base unit.
     const UNITS: &'static [(&'static str, i32)];
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct QuantityText<U> {
 }
 
 impl<U> QuantityText<U> {
-    /// Creates a number, rounding the digits to 16 bits because the catalog stores digits in 16 bits.
+    /// Creates a number with the digits rounded to 16 bits, because the catalog stores them in 16 bits.
     fn new(mut digits: u64, mut power: i32) -> Self {
         while digits != 0 && digits.is_multiple_of(10) {
             (digits, power) = (digits / 10, power + 1);
@@ -73,7 +73,7 @@ impl<U> QuantityText<U> {
         if factor == 1.0 {
             return Self { unit: PhantomData, ..*self };
         }
-        // With six more digits, this rounding is negligible compared to the rounding to four digits.
+        // Six more digits make this rounding negligible compared to the rounding to four digits.
         let (mut digits, mut power) =
             ((self.digits as f64 * factor * 1e6).round() as u64, self.power - 6);
         while digits >= 10_000 {
@@ -84,7 +84,7 @@ impl<U> QuantityText<U> {
 
     /// Returns the number in base units.
     pub(crate) fn number(&self) -> f64 {
-        // Parsing a decimal rounds only once, but multiplying by a power of ten could round twice.
+        // Parsing a decimal number rounds once. Multiplying by a power of ten could round twice.
         format!("{}e{}", self.digits, self.power).parse().unwrap_or(f64::NAN)
     }
 

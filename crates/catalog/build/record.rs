@@ -9,7 +9,7 @@ use crate::generator::registry::{Reference, Registry};
 
 /// A TOML value that can be rendered as a Rust expression.
 pub(crate) trait ToRust {
-    /// Returns the Rust expression. Fails if the value refers to an entry or a source that does not exist.
+    /// Returns the Rust expression, or an error if the value refers to an entry or a source that does not exist.
     fn to_rust(&self, names: &mut Registry) -> Result<String, String>;
 }
 
@@ -36,8 +36,8 @@ pub(crate) fn field(
     }
 }
 
-/// Defines an entry with the fields of a catalog record, in the same order, and an optional note. The fields in the
-/// second pair of braces are read from TOML but not generated.
+/// Defines a TOML entry with the fields of a catalog record, in the same order, and an optional note. The fields in the
+/// second pair of braces are read from TOML but are not fields of the record.
 macro_rules! entry {
     (
         $(#[$about:meta])*
@@ -69,11 +69,11 @@ macro_rules! entry {
 }
 pub(crate) use entry;
 
-/// A note for readers of the TOML file. Notes are not generated.
+/// A note for readers of the TOML file, which the generated record omits.
 pub(crate) type Note = Option<IgnoredAny>;
 
-/// A value in one of the units of `U`, with its source. `read` is the day on which the value was read, if this day
-/// differs from the day of the source.
+/// A value in one of the units of `U`, with its source. `read` is the date on which the value was read, if it differs
+/// from the source's.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
 pub(crate) struct FigureEntry<U> {
@@ -188,7 +188,7 @@ macro_rules! literal {
 }
 literal!(bool, u16, u32, String);
 
-/// Defines enums that mirror enums in the catalog. Each variant has a TOML keyword.
+/// Defines enums that mirror enums of the catalog, with the TOML string of each variant.
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident => $of:ident { $($variant:ident = $word:literal),+ })+) => {$(
         $(#[$about])*

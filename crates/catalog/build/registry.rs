@@ -33,16 +33,16 @@ pub(crate) struct SourceEntry {
     pub(crate) read: Datetime,
 }
 
-/// The known ids, and the ids that rendered entries refer to.
+/// The ids of all entries and sources, and those that the rendered entries refer to.
 pub(crate) struct Registry {
     pub(crate) sources: Table<SourceEntry>,
     /// The sources cited so far, each with its access date.
     pub(crate) cited: BTreeSet<(String, String)>,
-    /// The cited sources that figures refer to by a constant.
+    /// The cited sources that need a constant, because figures refer to them.
     pub(crate) figure_sources: BTreeSet<(String, String)>,
     /// The known ids, each with the name of its generated module.
     known: BTreeSet<(&'static str, String)>,
-    /// The ids referred to so far, each with the name of its generated module.
+    /// The ids that rendered entries refer to, each with the name of its generated module.
     used: BTreeSet<(&'static str, String)>,
 }
 
@@ -58,7 +58,8 @@ impl Registry {
         }
     }
 
-    /// Adds the ids of a module. Fails if an id already exists or contains characters that a link would escape.
+    /// Adds the ids of a module. Returns an error if an id already exists or contains a character that a link would
+    /// escape.
     pub(crate) fn add<T>(&mut self, module: &'static str, table: &Table<T>) -> Result<(), String> {
         let is_allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         for id in table.keys() {
@@ -76,14 +77,15 @@ impl Registry {
         Ok(())
     }
 
-    /// Fails if the module has no entry with this id.
+    /// Returns an error if the module has no entry with this id.
     pub(crate) fn require(&self, module: &'static str, id: &str) -> Result<(), String> {
         let is_known = self.known.contains(&(module, id.to_owned()));
         let message = || format!("there is no \"{id}\" among the {}", module.replace('_', " "));
         is_known.then_some(()).ok_or_else(message)
     }
 
-    /// Returns the path of the constant for an entry, such as `gpus::RTX_3080`. Fails if the entry does not exist.
+    /// Returns the path of the constant for an entry, such as `gpus::RTX_3080`, or an error if the entry does not
+    /// exist.
     pub(crate) fn refer(&mut self, module: &'static str, id: &str) -> Result<String, String> {
         self.require(module, id)?;
         self.used.insert((module, id.to_owned()));
@@ -95,8 +97,8 @@ impl Registry {
         self.used.contains(&(module, id.to_owned()))
     }
 
-    /// Marks a source as cited and returns the source with its access date. The access date is `read` if given,
-    /// otherwise the date in `sources.toml`.
+    /// Marks a source as cited and returns its id and access date. The access date is `read` if given, otherwise the
+    /// date in `sources.toml`.
     pub(crate) fn cite(
         &mut self,
         id: &str,

@@ -10,7 +10,7 @@ use crate::generator::entries::{
 use crate::generator::record::{CatalogEntry, ToRust};
 use crate::generator::registry::{Registry, Table, constant};
 
-/// Renders all modules. Fails if an entry refers to an entry or a source that does not exist.
+/// Renders all modules. Returns an error if an entry refers to an entry or a source that does not exist.
 pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
     let mut names = Registry::new(data.sources);
     names.add(ArchitectureEntry::MODULE, &data.architectures)?;
@@ -82,7 +82,7 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
         "\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n\
          pub(crate) const SPEEDUP_WIDTH: Figure<Count> = {speedup_width};\n"
     );
-    // Each array is followed by constants for the records that previously rendered modules refer to. A module must
+    // The constants after each array are only for records that modules rendered so far refer to. A module must
     // therefore be rendered after all modules that refer to its records.
     let modules = [
         module("families", &families),
@@ -109,7 +109,7 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
 
 /// Renders a module with the given body.
 fn module(name: &str, body: &str) -> String {
-    // These two modules consist of strings and use no catalog types.
+    // These two modules contain only strings and need no types.
     let imports = if matches!(name, "retired" | "classes") { "" } else { "use super::*;\n\n" };
     format!("pub(crate) mod {name} {{\n{imports}{body}}}\n")
 }
@@ -137,8 +137,8 @@ fn record_array<T: CatalogEntry>(
     array_of(table.into_iter().map(|(id, entry)| (id, file, Ok(entry))).collect(), names)
 }
 
-/// Renders entries as an array of records, followed by a constant for each record that other records refer to. Each
-/// entry comes with its id and file.
+/// Renders entries, given with their ids and files, as an array of records. A constant follows for each record that
+/// other records refer to.
 fn array_of<T: CatalogEntry>(
     entries: Vec<(String, &str, Result<T, String>)>,
     names: &mut Registry,
@@ -169,7 +169,7 @@ fn class_headings(rents: &[(CloudClass, f64)]) -> String {
     list("HEADINGS", "&str", &headings(rents).iter().map(heading_line).collect::<Vec<_>>())
 }
 
-/// Renders an array for each kind of record, with pairs of a retired id and its successor.
+/// Renders an array for each kind of record, with pairs of a retired id and the current id.
 fn retired_pairs(ids: &RetiredToml) -> String {
     let pair_list = |name: &str, table: &Table<String>| {
         let pair_line = |(old, new)| format!("    ({old:?}, {new:?}),\n");

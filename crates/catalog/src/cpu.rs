@@ -1,4 +1,4 @@
-//! CPUs, and cloud machines that rent out some of a CPU's cores.
+//! CPUs, and cloud machines with some of a CPU's cores.
 
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Seconds, Share, Throughput, Watts,
@@ -6,12 +6,12 @@ use offload_vocabulary::quantity::{
 
 use crate::{Figure, Gpu, Interconnect, MachineClass, Range};
 
-/// The ownership of a machine.
+/// A bought CPU or a rented cloud machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuKind {
-    /// A whole socket, bought.
+    /// A bought CPU with all cores of its socket.
     Bare,
-    /// A cloud machine, rented.
+    /// A rented cloud machine.
     Instance { provider: Provider, class: MachineClass },
 }
 
@@ -29,7 +29,7 @@ pub enum Provider {
 }
 
 impl Provider {
-    /// Returns the provider's name, in the provider's spelling.
+    /// Returns the name as the provider writes it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Aws => "AWS",
@@ -58,15 +58,17 @@ pub struct Microarchitecture {
     pub l2_bandwidth: Option<Figure<Bandwidth>>,
     /// Bandwidth of a single busy core that reads the L3 cache, if measured.
     pub l3_bandwidth: Option<Figure<Bandwidth>>,
-    /// Size of the L3 cache that one core can use, if smaller than the L3 cache of the socket.
+    /// Size of the L3 cache that one core can use (e.g. that of its chiplet), if smaller than the L3 cache of the
+    /// socket.
     pub l3_reach: Option<Figure<Bytes>>,
     /// L3 cache latency, if measured.
     pub l3_latency: Option<Figure<Seconds>>,
     /// Memory latency, if measured.
     pub memory_latency: Option<Figure<Seconds>>,
-    /// Clock of all cores in dense vector arithmetic, as a share of [`Cpu::clock`], if lower than that clock.
+    /// Clock of all cores in dense vector arithmetic (e.g. AVX-512), as a share of [`Cpu::clock`]. `None` if it is not
+    /// known to be lower.
     pub dense_clock: Option<Figure<Share>>,
-    /// Rate of products of 8-bit integers, relative to FP32, in libraries that have such kernels. `None` if unknown.
+    /// Rate of INT8 matrix products, relative to FP32, in libraries with INT8 kernels. `None` if unknown.
     pub int8_rate: Option<Figure<Count>>,
 }
 
@@ -82,12 +84,12 @@ pub struct Cpu {
     pub released: Option<u16>,
     /// `true` if the CPU is widespread. Widespread CPUs are listed first.
     pub common: bool,
-    /// Number of physical cores. If a CPU has two kinds of cores, only the fast cores count.
+    /// Number of physical cores. If a CPU has performance and efficiency cores, only the performance cores count.
     pub cores: Figure<Count>,
-    /// Number of hardware threads on all cores.
+    /// Number of hardware threads of all cores together.
     pub threads: u32,
-    /// Clock with all cores busy, in hertz. This is the sustained clock if published, otherwise the midpoint between
-    /// the base clock (`low`) and the boost clock (`high`).
+    /// Clock with all cores busy, in hertz. `likely` is the sustained clock if published, and otherwise the midpoint
+    /// between the base clock (`low`) and the boost clock (`high`).
     pub clock: Range<f64>,
     /// The microarchitecture of the cores, if the catalog contains it.
     pub microarchitecture: Option<&'static Microarchitecture>,
@@ -95,28 +97,28 @@ pub struct Cpu {
     pub fp64_per_cycle: Figure<f64>,
     /// FP32 operations per core and cycle. A fused multiply-add counts as two operations.
     pub fp32_per_cycle: Figure<f64>,
-    /// FP32 operations per core and cycle of the CPU's matrix units in matrix products. Several cores may share one
+    /// FP32 operations per core and cycle in matrix products on the CPU's matrix units. Several cores may share one
     /// unit.
     pub fp32_matrix_per_cycle: Option<Figure<f64>>,
     /// BF16 operations per core and cycle that large matrix products reach on the CPU's matrix units.
     pub bf16_matrix_per_cycle: Option<Figure<f64>>,
-    /// The slowdown of vectorized sorts compared to other CPUs.
+    /// The time of a vectorized sort, relative to other CPUs. `None` if it is not known to differ.
     pub vector_sort: Option<Figure<Count>>,
     /// Memory read bandwidth of all cores together: the measured bandwidth if known, otherwise 80 % of the specified
     /// bandwidth. Measured full sockets reach 67 to 88 %.
     pub bandwidth: Figure<Bandwidth>,
     /// Memory bandwidth of a single busy core, if measured.
     pub core_bandwidth: Option<Figure<Bandwidth>>,
-    /// L3 cache size. For a cloud machine, the share of the socket's cache that belongs to its cores, or, if this share
-    /// is unknown, the size that the machine reports.
+    /// L3 cache size. For a cloud machine, its cores' share of the socket's cache, or the size that the machine reports
+    /// if this share is unknown.
     pub cache: Option<Figure<Bytes>>,
-    /// Rated power. For a cloud machine, the share of the socket's power that belongs to its cores.
+    /// Rated power. For a cloud machine, its cores' share of the socket's power.
     pub power: Option<Figure<Watts>>,
-    /// Hourly rent of the whole machine, including the GPU if there is one.
+    /// Hourly rent of a cloud machine, including its GPU.
     pub price: Option<Figure<HourlyPrice>>,
     /// The GPU of a cloud machine, if the machine has a GPU.
     pub gpu: Option<&'static Gpu>,
-    /// The interconnect to the GPU of a cloud machine, which may be slower than the usual interconnect of this GPU.
+    /// The interconnect to the cloud machine's GPU, if different from the GPU's usual interconnect.
     pub interconnect: Option<&'static Interconnect>,
 }
 
@@ -146,8 +148,8 @@ impl Cpu {
         self.bf16_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }
 
-    /// Returns the peak INT8 rate of libraries with INT8 kernels, if known. Intel's matrix units compute twice as many
-    /// 8-bit as 16-bit products.
+    /// Returns the peak INT8 rate of libraries with INT8 kernels, if known. Intel's matrix units (AMX) have twice the
+    /// rate in INT8 as in BF16.
     pub fn int8(&self) -> Option<Throughput> {
         let vector_rate = self.microarchitecture.and_then(|cores| cores.int8_rate);
         let vector_peak = || vector_rate.map(|rate| self.fp32() * rate.value().value());

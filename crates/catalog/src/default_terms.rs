@@ -1,9 +1,9 @@
-//! Default terms for a bill.
+//! Default assumptions for a monthly bill.
 
 use crate::Figure;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
-/// Default values for the inputs of a bill.
+/// Default assumptions for a monthly bill.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DefaultTerms {
     pub id: &'static str,
@@ -15,14 +15,14 @@ pub struct DefaultTerms {
     pub minimum: Figure<Seconds>,
     /// The time from the request for a machine until the machine is ready.
     pub boot: Figure<Seconds>,
-    /// The share of the rented time during which the machine is idle.
+    /// The share of the rented time in which the machine is idle.
     pub idle: Figure<Share>,
-    /// The discount of a spot machine, which the provider can reclaim, compared to the on-demand price.
+    /// The discount of a spot instance, which the provider can reclaim, relative to the on-demand price.
     pub spot: Figure<Share>,
-    /// The discount of a commitment of one to three years, compared to the on-demand price.
+    /// The discount for a commitment of one to three years, relative to the on-demand price.
     pub committed: Figure<Share>,
-    /// Number of years until an owned machine is replaced.
+    /// Years until an owned machine is replaced.
     pub lifetime: Figure<f64>,
-    /// The share of its lifetime during which an owned machine is busy.
+    /// The share of an owned machine's lifetime in which it is busy.
     pub utilization: Figure<Share>,
 }

@@ -15,7 +15,7 @@ pub struct Source {
     pub id: &'static str,
     /// The title, or a description if the source has no title.
     pub title: &'static str,
-    /// The public URL, if the source has a public URL.
+    /// The public URL, if there is one.
     pub url: Option<&'static str>,
     /// The date on which the source was read, such as `2026-11-20`.
     pub read: &'static str,
@@ -24,8 +24,8 @@ pub struct Source {
 /// A reference to a source: the one-based index in the table of sources. The index is nonzero so that an optional figure
 /// needs no extra memory.
 ///
-/// Code that only stores references does not load the titles and URLs of the sources. The page loads titles and URLs
-/// when it shows them.
+/// Code that only stores references does not need the titles and URLs of the sources. The page loads these when it
+/// shows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceId(NonZeroU16);
 
@@ -52,13 +52,14 @@ impl Decimal {
     /// Returns the nearest floating-point number.
     fn number(self) -> f64 {
         let digits = f64::from(self.digits);
-        // Digits and powers of ten up to 10²² are exact, so the result is rounded only once.
+        // The digits and powers of ten up to 10²² are exact, so the result is rounded only once.
         let power = power_of_ten(i32::from(self.power.abs()));
         if self.power < 0 { digits / power } else { digits * power }
     }
 }
 
-/// A value with its source. `T` is the type of the quantity. If `T` is `f64`, the comment of the field states the unit.
+/// A value with its source. `T` is a quantity with a unit, or `f64`. If it is `f64`, the field's comment states the
+/// unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure<T> {
     digits: u16,
@@ -80,8 +81,8 @@ impl<T: From<f64>> Figure<T> {
 }
 
 impl<T> Figure<T> {
-    /// Returns the value multiplied by `10^power`. Use this to convert a constant to the unit of an input. For example,
-    /// 55 % scaled by 10² is 55.
+    /// Returns the value multiplied by `10^power`, to convert it to the unit of an input field. For example, 55 %
+    /// returns 55 if `power` is 2.
     pub const fn scaled(&self, power: i8) -> f64 {
         let mut exponent = self.power + power;
         let (mut number, mut divisor) = (self.digits as f64, 1.0);
@@ -97,7 +98,7 @@ impl<T> Figure<T> {
     }
 }
 
-/// A likely value with a lower and an upper bound, and their source. `T` is used as in [`Figure`].
+/// A likely value with a lower and an upper bound, and their source. `T` is the type of the values, as in [`Figure`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range<T> {
     bounds: [Decimal; 3],

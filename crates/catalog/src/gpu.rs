@@ -6,7 +6,7 @@ use offload_vocabulary::quantity::{
 
 use crate::{Figure, Interconnect, PeerInterconnect, Range};
 
-/// A maker of GPUs.
+/// A GPU vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vendor {
     Amd,
@@ -16,7 +16,7 @@ pub enum Vendor {
 }
 
 impl Vendor {
-    /// Returns the vendor's name, in the vendor's spelling.
+    /// Returns the name as the vendor writes it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Amd => "AMD",
@@ -37,23 +37,24 @@ pub struct Architecture {
     pub vendor: Vendor,
     /// Rate of a large dense matrix product on the matrix units, as a share of their dense peak rate.
     pub matrix_share: Range<Share>,
-    /// The highest sustained rate of an FP32 matrix product that is not limited by power, as a share of the peak rate.
+    /// The highest sustained rate of FP32 matrix products if power is not the limit, as a share of the peak rate.
     pub vector_share: Figure<Share>,
     /// Bandwidth of streaming kernels, as a share of the specified memory bandwidth.
     pub bandwidth_share: Range<Share>,
-    /// Energy per FP32 operation. A card sustains at most the share `power / (energy · peak)` of its peak rate.
+    /// Energy per FP32 operation. A card sustains at most the share `power / (energy_per_flop · peak)` of its peak
+    /// rate.
     pub energy_per_flop: Figure<Joules>,
     /// FP16 rate of the vector units, relative to their FP32 rate.
     pub fp16_vector: Figure<f64>,
-    /// The share of unified memory that the system allows the GPU to use: the low value for memory up to 32 GB, the
-    /// likely value for larger memory. `None` if the GPU has dedicated memory.
+    /// The share of unified memory that the system allows the GPU to use. `low` is for memory up to 32 GB, `likely` for
+    /// larger memory. `None` if the GPU has dedicated memory.
     pub memory_share: Option<Range<Share>>,
     /// CPU time of a synchronization call with any library, excluding the wait for the GPU's work. `None` if this time
     /// depends on the library.
     pub synchronize: Option<Range<Seconds>>,
 }
 
-/// The smallest unified memory of which the GPU may use the larger share.
+/// The size from which the GPU may use [`Architecture::memory_share`]'s `likely` share of unified memory.
 const LARGE_MEMORY: Bytes = Bytes::new(33e9);
 
 impl Architecture {
@@ -65,7 +66,7 @@ impl Architecture {
     }
 }
 
-/// A GPU as seen by software. A board with two GPUs counts as two GPUs.
+/// A GPU as software sees it: a board with two GPUs counts as two.
 ///
 /// Rates are peak rates for dense data, without sparsity. A fused multiply-add counts as two operations. The FP16 and
 /// BF16 rates of the matrix units are for accumulation in FP32.
@@ -86,9 +87,9 @@ pub struct Gpu {
     pub fp64: Option<Figure<Throughput>>,
     /// Peak FP64 rate of the matrix units.
     pub fp64_matrix: Option<Figure<Throughput>>,
-    /// Peak FP32 rate of the vector units in ordinary code, without packed arithmetic.
+    /// Peak FP32 rate of the vector units in ordinary code, i.e. without packed arithmetic.
     pub fp32: Figure<Throughput>,
-    /// Peak FP32 rate of the matrix units on AMD's accelerators.
+    /// Peak FP32 rate of the matrix units, which only AMD's accelerators have.
     pub fp32_matrix: Option<Figure<Throughput>>,
     /// Peak TF32 rate of the matrix units.
     pub tf32_matrix: Option<Figure<Throughput>>,
@@ -112,20 +113,19 @@ pub struct Gpu {
     pub interconnect: &'static Interconnect,
     /// The interconnect to other GPUs in the same machine, if different from PCI Express.
     pub peer_interconnect: Option<&'static PeerInterconnect>,
-    /// On-demand rent, which usually includes the rest of the machine. `None` if no offer is known.
+    /// On-demand rent, which usually includes the host machine. `None` if no offer is known.
     pub price: Option<Range<HourlyPrice>>,
-    /// Sustained rate of an FP32 matrix product, as a share of the peak rate, if measured on this GPU model.
+    /// Sustained rate of FP32 matrix products, as a share of the peak rate, if measured on this GPU model.
     pub sustained_fp32: Option<Figure<Share>>,
-    /// Sustained rate of a matrix product on the matrix units, as a share of their peak rate, if power limits this GPU
-    /// model.
+    /// Sustained rate of matrix products on the matrix units, as a share of their peak rate, if power limits it on this
+    /// GPU model.
     pub sustained_matrix: Option<Figure<Share>>,
     /// Bandwidth of streaming kernels, as a share of the specified memory bandwidth, if measured on this GPU model.
     pub bandwidth_share: Option<Figure<Share>>,
 }
 
 impl Gpu {
-    /// Returns `true` if a machine cannot contain more than one of these GPUs because the GPU is on the CPU's chip or
-    /// in a laptop.
+    /// Returns `true` if a machine can contain only one such GPU, because it is on the CPU's chip or in a laptop.
     pub fn is_single(&self) -> bool {
         self.interconnect.unified || self.id.ends_with("-laptop")
     }

@@ -4,7 +4,7 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Figure;
 
-/// A link between a CPU and a GPU. Each bandwidth is for a single copy.
+/// A link between a CPU and a GPU. The bandwidths are for large copies, one at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interconnect {
     /// The permanent id, such as `pcie4-x16`.
@@ -21,8 +21,8 @@ pub struct Interconnect {
     pub pageable_to_gpu: Figure<Bandwidth>,
     /// Bandwidth from the GPU to pageable CPU memory.
     pub pageable_to_cpu: Figure<Bandwidth>,
-    /// Time of a minimal copy.
+    /// Time of the smallest copy.
     pub latency: Figure<Seconds>,
-    /// `true` if the CPU and the GPU share one memory, so that no copies are needed.
+    /// `true` if the CPU and the GPU share one memory, so that data needs no copies.
     pub unified: bool,
 }

@@ -1,4 +1,4 @@
-//! CPU and GPU libraries, their overheads, and the families of workloads that use them.
+//! CPU and GPU libraries with their costs, and the common libraries of each family of workloads.
 
 use offload_vocabulary::computation::TreeSearch;
 use offload_vocabulary::execution::Threads;
@@ -18,9 +18,9 @@ pub struct CpuLibrary {
     pub old: bool,
     /// Ids of the families of workloads that the library is made for. `None` if the library suits all families.
     pub made_for: Option<&'static [&'static str]>,
-    /// Algorithms that the library lacks within its families, as written in links.
+    /// Ids of algorithms that the library lacks within its families, as in links.
     pub lacks_algorithms: &'static [&'static str],
-    /// `true` if the library only runs trained networks and cannot train networks.
+    /// `true` if the library supports only inference, not training.
     pub infers_only: bool,
     /// The default precision of the library's arrays or tensors.
     pub default_dtype: Precision,
@@ -30,24 +30,23 @@ pub struct CpuLibrary {
     pub threads_matmul: Threads,
     /// Cores that the library uses for an element-wise operation.
     pub threads_elementwise: Threads,
-    /// Cores that the library uses for all other operations, such as sorts, transforms, grouping, sparse arithmetic,
-    /// filters and random numbers.
+    /// Cores that the library uses for all other operations, such as sorts, Fourier transforms, grouping, sparse
+    /// arithmetic, filters and random numbers.
     pub threads_other: Threads,
     /// Cycles of one core per `exp`, `sin` or `log` in double precision.
     pub math: Range<f64>,
-    /// Cycles of one core per `exp`, `sin` or `log` in single precision. `None` if double precision takes as many
-    /// cycles.
+    /// Cycles of one core per `exp`, `sin` or `log` in single precision. `None` if it takes as many as in double
+    /// precision.
     pub math_fp32: Option<Range<f64>>,
-    /// Cycles of one core to read or write a half-precision number in a library that converts such numbers one by one.
-    /// `None` if the conversion is vectorized.
+    /// Cycles of one core to convert a half-precision number when it is read or written. `None` if the conversion is
+    /// vectorized.
     pub scalar_half: Option<Range<f64>>,
     /// `true` if the library supports neither FP16 nor BF16.
     pub lacks_half: bool,
-    /// Cycles of one core per multiply-add in an integer matrix product, per byte of an element. Integer products don't
-    /// use BLAS. `None` if unknown.
+    /// Cycles of one core per multiply-add in an integer matrix product, per byte of the element size. Integer products
+    /// don't use BLAS. `None` if unknown.
     pub scalar_product: Option<Range<f64>>,
-    /// Time to call a compiled function, excluding its operations. `None` if the library does not compile several
-    /// operations into one function.
+    /// Time to call a compiled function, excluding its operations. `None` if the library does not compile functions.
     pub compiled: Option<Range<Seconds>>,
     /// Time per step of the library's training or inference loop, excluding the operations. `None` if users write the
     /// loop.
@@ -61,10 +60,11 @@ pub struct CpuLibrary {
     pub convolutions: Option<Range<Share>>,
     /// Cycles of one core per comparison in a sort. `None` if sorts are as fast as in plain C.
     pub comparison: Option<Range<f64>>,
-    /// Cycles of one core per comparison in a sort of single-precision numbers. `None` if double precision takes as
-    /// many cycles.
+    /// Cycles of one core per comparison in a sort of single-precision numbers. `None` if as many as in double
+    /// precision.
     pub comparison_fp32: Option<Range<f64>>,
-    /// Cycles of one core per comparison in a sort of integers, for a library with a radix sort that uses all cores.
+    /// Cycles of one core per comparison in a sort of integers, which runs on all cores. `None` if the library has no
+    /// radix sort on all cores.
     pub comparison_integers: Option<Range<f64>>,
     /// Cycles of one core per normally distributed random number. `None` if the library is as fast as NumPy.
     pub draw: Option<Range<f64>>,
@@ -76,12 +76,11 @@ pub struct CpuLibrary {
     pub fft_fp32: Option<Range<f64>>,
     /// Cycles of image operations, relative to SciPy. `None` if the library is as fast as SciPy.
     pub image: Option<Range<Share>>,
-    /// Cycles of one core per element that a linear algebra function copies to or from LAPACK's column-major order.
-    /// `None` if the copies take negligible time.
+    /// Cycles of one core per element for copies to or from LAPACK's column-major order. `None` if negligible.
     pub transposed: Option<Range<f64>>,
     /// Cycles of one core to read or write an element at a random index. `None` if the library is as fast as NumPy.
     pub indexed: Option<Range<f64>>,
-    /// Cycles of cumulative sums and histograms, relative to NumPy. `None` if the library is as fast as NumPy.
+    /// Cycles of cumulative sums and histograms, relative to NumPy. `None` if as fast as NumPy.
     pub scans: Option<Range<f64>>,
     /// Time of factorizations, excluding the copies in `transposed`, relative to OpenBLAS. `None` if the library is as
     /// fast as OpenBLAS.
@@ -92,70 +91,70 @@ pub struct CpuLibrary {
     /// Time of a grouped sum with many groups on one core, relative to pandas. `None` if the library is as fast as
     /// pandas.
     pub many_groups: Option<Range<f64>>,
-    /// Time to start and join threads, per doubling of their number. `None` if the library is as fast as OpenMP.
+    /// Time to start and join threads, per doubling of their number. `None` if as fast as OpenMP.
     pub fork_join: Option<Range<Seconds>>,
-    /// Share of the combined bandwidth of several sockets that the library reaches if the whole input is in the memory
-    /// of one socket. `None` if each thread reads only memory that it touched first.
+    /// On several sockets, the share of their combined bandwidth that the library reaches, because one thread allocates
+    /// all of the input in the memory of one socket. `None` if each thread touches its own data first.
     pub spread: Option<Range<Share>>,
     /// `true` if the library computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
-    /// `true` if, in inference, the library merges the operations between matrix products (normalization, activation
+    /// `true` if, in inference, the library fuses the operations between matrix products (normalizations, activations
     /// and sums) into the products.
     pub folds: bool,
-    /// `true` if each convolution call reorders the weights and values.
+    /// `true` if each call of a convolution converts the memory layout of its weights and values.
     pub reorders: bool,
-    /// `true` if the library grows decision trees leaf by leaf.
+    /// `true` if the library grows decision trees leaf by leaf instead of level by level.
     pub by_leaf: bool,
-    /// `true` if the library's clustering starts from random rows instead of k-means++ centers.
+    /// `true` if the library's k-means starts from random rows instead of k-means++ centers.
     pub random_centers: bool,
     /// The condition under which the library uses a tree for neighbor searches.
     pub tree_search: TreeSearch,
-    /// `true` if products, except convolutions, run on matrix units that compute in FP32.
+    /// `true` if matrix products, but not convolutions, run on the CPU's FP32 matrix units.
     pub fp32_matrix: bool,
-    /// `true` if products and convolutions run on matrix units that compute in BF16.
+    /// `true` if matrix products and convolutions run on the CPU's BF16 matrix units.
     pub bf16_matrix: bool,
-    /// `true` if its products and convolutions of INT8 numbers use the CPU's instructions for such products.
+    /// `true` if INT8 matrix products and convolutions use the CPU's INT8 dot-product instructions.
     pub int8_products: bool,
-    /// `true` if the library's compiler must check that the arrays of a loop do not overlap.
+    /// `true` if the library's compiler must check at run time that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
     /// `true` if each array operation allocates new memory for its result.
     pub temporaries: bool,
     /// `true` if the library requests huge pages for large results.
     pub huge_pages: bool,
-    /// `true` if the library's median filter counts the values in large windows, on one core.
+    /// `true` if the library's median filter keeps a histogram of large windows instead of sorting them. It runs on one
+    /// core.
     pub counts_medians: bool,
-    /// `true` if the library sorts an array on one core.
+    /// `true` if sorts run on one core.
     pub sorts_alone: bool,
-    /// `true` if the library draws random numbers on one core.
+    /// `true` if random numbers are drawn on one core.
     pub draws_alone: bool,
-    /// `true` if the library transforms a single line on one core, and several lines on several cores.
+    /// `true` if a one-dimensional Fourier transform runs on one core, but a batch of transforms on several cores.
     pub transforms_line: bool,
-    /// `true` if the library divides masks and histograms of an array between cores.
+    /// `true` if masks and histograms run on several cores.
     pub divides_calls: bool,
-    /// `true` if the library's top-k selection first writes pairs of a value and its index.
+    /// `true` if top-k selection first writes (value, index) pairs.
     pub selects_pairs: bool,
-    /// `true` if the library computes a softmax in one operation and a standard deviation in one pass.
+    /// `true` if a softmax is a single operation and a standard deviation takes a single pass.
     pub fused_calls: bool,
-    /// `true` if `exp`, `sin` and `log` are vectorized, so that vectors of twice the width take half as many cycles.
-    /// The cycles in `math` are for a core with 16 FP64 operations per cycle.
+    /// `true` if `exp`, `sin` and `log` are vectorized, so that vectors of twice the width take half as many cycles per
+    /// element. `math` is then for a core with 16 FP64 operations per cycle.
     pub vector_math: bool,
-    /// `true` if the library converts an array of 32-bit integers to 64 bits before a sum.
+    /// `true` if a sum of 32-bit integers first converts the array to 64 bits.
     pub widens: bool,
     /// Cycles of one core per element of a sum, if the library adds elements one by one. `None` if sums are vectorized.
     pub sum: Option<Range<f64>>,
-    /// Cycles of one core per element of a standard deviation, if computed in one pass. `None` if the library makes
-    /// several passes.
+    /// Cycles of one core per element of a standard deviation, if it takes one pass. `None` if it takes several passes.
     pub deviation: Option<Range<f64>>,
-    /// Cycles of one core to start each row, if the library reduces rows one by one. `None` if negligible.
+    /// Cycles of one core per result of a reduction along rows. `None` if negligible.
     pub result: Option<Range<f64>>,
-    /// Rate of dense arithmetic and convolutions, as a share of the CPU's peak rate. `None` if the library is as fast
-    /// as BLAS.
+    /// Rate of dense arithmetic and convolutions, as a share of the CPU's peak rate. `None` if as fast as BLAS.
     pub dense: Option<Range<Share>>,
     /// Time of one scalar operation in the library's interpreter, if the library is an interpreter.
     pub interpreted: Option<Range<Seconds>>,
-    /// The packages that the library imports. A GPU library of the same ecosystem needs no further import.
+    /// The group of libraries that import the same packages, such as `pytorch`. A program that uses this library has
+    /// already imported the packages of a GPU library in the same group.
     pub ecosystem: &'static str,
-    /// One sentence of advice for users of the library. May be empty.
+    /// One sentence of advice for users of the library, or empty.
     pub advice: &'static str,
 }
 
@@ -166,14 +165,14 @@ impl CpuLibrary {
     }
 }
 
-/// The program that launches the kernels of a computation.
+/// The way in which the kernels of a computation are launched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Issue {
     /// The Python program launches every kernel.
     Eager,
-    /// Native code in a compiled function launches the kernels. The program calls the function once.
+    /// Native code in a compiled function launches the kernels. The Python program only calls the function.
     Compiled,
-    /// The driver replays the kernels of a recorded graph. The program calls the graph once.
+    /// The driver replays a recorded graph of kernels. The Python program only launches the graph.
     Captured,
 }
 
@@ -222,12 +221,12 @@ pub struct GpuLibrary {
     pub old: bool,
     /// Ids of the families of workloads that the library is made for. `None` if the library suits all families.
     pub made_for: Option<&'static [&'static str]>,
-    /// Ids of the families of workloads that the library, or another package by the same makers, can divide between
-    /// several GPUs. `None` if users must write the division themselves.
+    /// Ids of the families of workloads that the library, or another package by the same authors, can divide between
+    /// several GPUs. `None` if users must divide the work themselves.
     pub divides: Option<&'static [&'static str]>,
-    /// Algorithms that the library lacks within its families, as written in links.
+    /// Ids of algorithms that the library lacks within its families, as in links.
     pub lacks_algorithms: &'static [&'static str],
-    /// `true` if the library only runs trained networks and cannot train networks.
+    /// `true` if the library supports only inference, not training.
     pub infers_only: bool,
     /// Ids of the families whose FP32 products the library computes in TF32 by default.
     pub tf32: Option<&'static [&'static str]>,
@@ -242,29 +241,29 @@ pub struct GpuLibrary {
     /// Time per step of the library's training or inference loop, excluding the launches. `None` if users write the
     /// loop.
     pub step: Option<Range<Seconds>>,
-    /// CPU time to launch one kernel through Metal on Apple's GPUs, with or without automatic differentiation. `None`
-    /// if launches on Apple's GPUs are not known to take a different time.
+    /// CPU time to launch one kernel through Metal on Apple GPUs, with or without automatic differentiation. `None` if
+    /// it is not known to differ from other GPUs.
     pub apple_launch: Option<Range<Seconds>>,
     /// Time to call one layer of a network, excluding its launches. `None` if the library has no layers.
     pub module: Option<Range<Seconds>>,
-    /// Time of a minimal kernel on the GPU.
+    /// Time of the shortest kernel on the GPU.
     pub kernel: Range<Seconds>,
     /// CPU time of a synchronization call, excluding the wait for the GPU's work.
     pub synchronize: Range<Seconds>,
-    /// `true` if images are channels-first by default. The vendor's library then reorders images before and after each
-    /// convolution, because the matrix units need another order.
+    /// `true` if images are channels-first by default. The vendor's library then converts images before and after each
+    /// convolution, because the matrix units need channels-last images.
     pub channels_first: bool,
     /// `true` if the library computes a chain of element-wise operations in one kernel.
     pub fuses: bool,
     /// Bandwidth of a reduction over a whole array, as a share of the streaming bandwidth.
     pub reduction: Range<Share>,
-    /// `true` if the library computes a softmax in one operation and a standard deviation in one pass.
+    /// `true` if a softmax is a single operation and a standard deviation takes a single pass.
     pub fused_calls: bool,
     /// `true` if the library's sorts also move the index of each element.
     pub sorts_pairs: bool,
-    /// `true` if 16-bit products run on matrix units only if all sides are multiples of eight.
+    /// `true` if 16-bit matrix products use the matrix units only if all dimensions are multiples of eight.
     pub matrix_units_by_eight: bool,
-    /// `true` if the library's clustering starts from random rows instead of k-means|| centers.
+    /// `true` if the library's k-means starts from random rows instead of k-means|| centers.
     pub random_centers: bool,
     /// `true` if reductions over a whole array, except sums, minimums and maximums, run in a single thread block.
     pub one_block: bool,
@@ -280,11 +279,11 @@ pub struct GpuLibrary {
     pub context: Range<Seconds>,
     /// Time to load libraries such as cuBLAS and cuDNN, once per process.
     pub handles: Range<Seconds>,
-    /// Time to compile each distinct kernel or function at its first use.
+    /// Time to compile one kernel or function, at its first use.
     pub compile_each: Range<Seconds>,
-    /// The packages that the library imports. A CPU library of the same ecosystem has already imported these packages.
+    /// The group of libraries that import the same packages, such as `pytorch`. See [`CpuLibrary::ecosystem`].
     pub ecosystem: &'static str,
-    /// The effect of too little GPU memory, as a text for the page.
+    /// A sentence for the page that says how the library behaves if the GPU's memory is too small.
     pub out_of_memory: &'static str,
     pub support: Support,
     /// One sentence that describes the support for each vendor's GPUs.
@@ -292,14 +291,13 @@ pub struct GpuLibrary {
 }
 
 impl GpuLibrary {
-    /// Returns the time of one call, excluding its kernels. For a network, returns [`Self::step`] if the library has
-    /// this value.
+    /// Returns the time of one call, excluding its kernels. For a network, this is [`Self::step`] if it is set.
     pub fn call_of(&self, network: bool) -> &Range<Seconds> {
         self.step.as_ref().filter(|_| network).unwrap_or(&self.call)
     }
 
-    /// Returns the CPU time to launch one kernel on a vendor's GPUs. If `trains` is `true`, the launch includes
-    /// automatic differentiation.
+    /// Returns the CPU time to launch one kernel on a vendor's GPUs, with automatic differentiation if `trains` is
+    /// `true`.
     pub fn launch_on(&self, vendor: Vendor, trains: bool) -> &Range<Seconds> {
         let usual = if trains { &self.training_launch } else { &self.launch };
         match vendor {
@@ -317,48 +315,47 @@ pub struct FamilyLibraries {
     /// Common CPU libraries, usually in order from slow to fast.
     pub cpu: &'static [&'static CpuLibrary],
     pub default_cpu: &'static CpuLibrary,
-    /// The CPU library that makes the best use of the CPU and is therefore the fair baseline for comparisons with a
-    /// GPU.
+    /// The CPU library that makes the best use of the CPU, and is therefore the fair baseline for a GPU.
     pub baseline: &'static CpuLibrary,
     /// The library assumed by default on an NVIDIA GPU.
     pub default_gpu: &'static GpuLibrary,
-    /// Algorithms and kinds of networks with different libraries than the rest of the family.
+    /// Algorithms and kinds of networks whose libraries differ from those of the rest of the family.
     pub variants: &'static [VariantLibraries],
-    /// Algorithms and other options that no measurement covers, as written in links.
+    /// Ids of algorithms and other options that no measurement covers, as in links.
     pub unmeasured: &'static [&'static str],
     /// `true` if libraries divide the work of this family between several GPUs.
     pub multi_gpu: bool,
-    /// `true` if the work consists of element-wise operations, or of calls to such operations. Timings of a library in
-    /// one of these families count for all of them.
+    /// `true` if the work consists of element-wise operations. Timings of a library in one such family are evidence for
+    /// all of them.
     pub loops: bool,
-    /// Ids of CPU libraries that no measurement uses, but whose constants for this family have a source.
+    /// Ids of CPU libraries without measurements in this family whose constants for this family have a source.
     pub sourced_cpu: &'static [&'static str],
-    /// Ids of CPU libraries with measurements.
+    /// Ids of CPU libraries with measurements in this family.
     pub timed_cpu: &'static [&'static str],
-    /// The model's error factor for CPU times if all figures were exact.
+    /// The error factor of CPU times that is due to the model itself, i.e. that would remain if all figures were exact.
     pub model_error_cpu: Figure<Count>,
-    /// The model's error factor for GPU times if all figures were exact.
+    /// The error factor of GPU times that is due to the model itself, i.e. that would remain if all figures were exact.
     pub model_error_gpu: Figure<Count>,
     /// The measurements on which the model errors are based.
     pub evidence: Evidence,
 }
 
-/// The libraries for an algorithm or a kind of network. They are both the defaults and the best baseline.
+/// The libraries for an algorithm or a kind of network. Each is the default, and the CPU library is also the baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VariantLibraries {
-    /// The algorithm as written in links, or the id of the kind of network.
+    /// The id of the algorithm, as in links, or of the kind of network.
     pub id: &'static str,
     pub cpu: &'static CpuLibrary,
     /// The library on an NVIDIA GPU.
     pub gpu: &'static GpuLibrary,
 }
 
-/// A summary of the published timings of a family, which determine the model's accuracy.
+/// A summary of a family's published timings and of the model's accuracy for these timings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evidence {
     /// The number of rows, each with a CPU time, a GPU time or both.
     pub rows: u16,
-    /// The number of sources that the rows come from.
+    /// The number of sources of the rows.
     pub sources: u8,
     /// The model's accuracy for CPU times, if any were measured.
     pub cpu: Option<AspectEvidence>,
@@ -373,7 +370,8 @@ pub struct Evidence {
 pub struct AspectEvidence {
     /// The median error factor, in hundredths.
     error: u16,
-    /// The leave-one-out coverage in percent: the share of rows inside ranges that are fitted without the row's source.
+    /// The leave-one-out coverage in percent: the share of rows inside a range that was fitted without the row's
+    /// source.
     inside: u8,
 }
 
@@ -392,7 +390,7 @@ impl AspectEvidence {
         f64::from(self.error) / 100.0
     }
 
-    /// Returns the leave-one-out coverage: the share of rows inside ranges that are fitted without the row's source.
+    /// Returns the leave-one-out coverage: the share of rows inside a range that was fitted without the row's source.
     pub fn inside_left_out(&self) -> Share {
         Share::new(f64::from(self.inside) / 100.0)
     }

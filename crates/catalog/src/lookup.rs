@@ -1,4 +1,5 @@
-//! Lists catalog records and finds them by id. Finds the sources of figures, and the names of machine classes.
+//! Functions that list the records of the catalog or find them by id, find the source of a figure, and name machine
+//! classes.
 
 use crate::generated::sources::EDITION;
 use crate::generated::{
@@ -18,7 +19,7 @@ use offload_vocabulary::quantity::Count;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LookupResult<T: 'static> {
     pub record: &'static T,
-    /// `true` if the given id is retired, a nickname, or spelled differently from the record's id.
+    /// `true` if the given id is not the record's current id, but a retired id, a nickname or another spelling.
     pub retired: bool,
 }
 
@@ -53,8 +54,8 @@ fn find_by_spelling<T>(
     }
 }
 
-/// Returns the record whose id consists of a series name and `id`, if there is exactly one: `rtx-4090` for `4090`, and
-/// `ryzen-9-7950x` for `7950x`.
+/// Returns the record whose id is a series name followed by `id`, such as `rtx-4090` for `4090` or `ryzen-9-7950x` for
+/// `7950x`. Returns `None` if several records match.
 fn find_by_suffix<T>(
     records: &'static [T],
     id: &str,
@@ -82,10 +83,10 @@ fn find_by_suffix<T>(
     matches.next().is_none().then_some(single_match)
 }
 
-/// The minimum number of letters and digits in a model name that is given without the series name.
+/// The minimum number of letters and digits of an id without its series name.
 const SHORTEST_ENDING: usize = 4;
 
-/// Returns the letters and digits of an id in lowercase, so that `RTX3080`, `rtx 3080` and `rtx-3080` are equal.
+/// Returns the letters and digits of an id in lowercase, which are the same for `RTX3080`, `rtx 3080` and `rtx-3080`.
 fn letters(id: &str) -> impl Iterator<Item = u8> {
     id.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }
@@ -168,7 +169,7 @@ pub fn purchase(id: &str) -> Option<&'static Purchase> {
     purchases().iter().find(|purchase| purchase.id == id)
 }
 
-/// Returns every region for which electricity figures exist, sorted by id.
+/// Returns every region with electricity figures, sorted by id.
 pub fn regions() -> &'static [Region] {
     &generated_regions::REGIONS
 }
@@ -198,8 +199,8 @@ pub fn networks() -> &'static [NamedNetwork] {
     &generated_networks::NETWORKS
 }
 
-/// Finds a network by its id or a nickname. The comparison ignores case and all characters except letters and digits,
-/// so `resnet50`, `ResNet-50` and `resnet_50` find the same network.
+/// Finds a network by its id or a nickname. Only letters and digits count, in any case, so `resnet50`, `ResNet-50` and
+/// `resnet_50` find the same network.
 ///
 /// ```
 /// # use offload_catalog::network;
@@ -243,7 +244,7 @@ pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
     panic!("data/libraries.toml has no such family")
 }
 
-/// Returns `true` if `a == b`. The `==` operator is not yet `const`.
+/// Returns `true` if `a == b`. In a `const fn`, slices have no `==`.
 const fn is_same(a: &[u8], b: &[u8]) -> bool {
     let mut index = 0;
     while index < a.len() && index < b.len() && a[index] == b[index] {
@@ -258,8 +259,8 @@ pub const fn fallback_library() -> &'static GpuLibrary {
     generated_families::FALLBACK
 }
 
-/// Returns the width of speedup ranges on a logarithmic scale, relative to the width that independent errors of both
-/// times would cause.
+/// Returns the logarithmic width of speedup ranges, relative to the width if the errors of the CPU time and the GPU
+/// time were independent.
 pub const fn speedup_width() -> Figure<Count> {
     generated_families::SPEEDUP_WIDTH
 }
@@ -269,12 +270,12 @@ pub fn architectures() -> &'static [Architecture] {
     &architectures::ARCHITECTURES
 }
 
-/// Returns the default terms of a bill, which replace terms that the scenario does not set.
+/// Returns the default assumptions of a monthly bill, for inputs that the scenario does not set.
 pub const fn default_terms() -> &'static DefaultTerms {
     &terms::TERMS[0]
 }
 
-/// Returns the general figures of the model, which are used if the machine or library has no specific figure.
+/// Returns the default figures of the model, for hardware and libraries without specific figures.
 pub fn model() -> &'static Model {
     &models::MODELS[0]
 }
@@ -285,7 +286,7 @@ pub fn is_old(released: u16) -> bool {
     EDITION[..4].parse().is_ok_and(|edition: u16| released + 10 <= edition)
 }
 
-/// Returns every source, once per access date, sorted by id.
+/// Returns every source, sorted by id. A source that was read on several dates occurs once per date.
 pub fn sources() -> &'static [Source] {
     &sources::SOURCES
 }
@@ -317,15 +318,15 @@ impl MachineClass {
         self.heading().split(':').next().unwrap_or_default()
     }
 
-    /// Returns the name of the class and, for rented machines, the lowest and highest on-demand rent in the catalog in
-    /// dollars per hour, such as `Cloud, one GPU: $0.53–3.06/h`.
+    /// Returns the name of the class, such as `Cloud, one GPU: $0.53–3.06/h`. The name of a cloud class is followed by
+    /// the lowest and highest on-demand rent in the catalog, in dollars per hour.
     pub fn heading(self) -> &'static str {
         classes::HEADINGS[self as usize]
     }
 }
 
-/// Returns every retired id or nickname with its successor. The lists are for GPUs, CPUs, machines, CPU–GPU
-/// interconnects, CPU libraries and GPU libraries, in this order.
+/// Returns every retired id or nickname with the current id, for GPUs, CPUs, machines, CPU–GPU interconnects, CPU
+/// libraries and GPU libraries, in this order.
 pub fn retired_ids() -> [&'static Retired; 6] {
     [
         &retired::GPUS,

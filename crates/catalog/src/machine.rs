@@ -12,9 +12,9 @@ pub struct NamedMachine {
     pub name: &'static str,
     /// `true` if the machine is widespread. Widespread machines are listed first.
     pub common: bool,
-    /// The CPU. For a rented machine, the rented cores of a socket, with the rent of the whole machine.
+    /// The CPU. For a rented machine, this record has the rented cores and the rent of the whole machine.
     pub cpu: &'static Cpu,
-    /// Number of physical cores on all sockets, if the machine has more than one socket.
+    /// Number of physical cores of all sockets together, if the machine has several sockets.
     pub cores: Option<Figure<Count>>,
     pub gpu: &'static Gpu,
     pub gpus: Figure<Count>,
@@ -34,8 +34,8 @@ impl NamedMachine {
 }
 
 impl Gpu {
-    /// Returns `true` if one machine can contain both this GPU and this CPU. The GPU and the CPU of an Apple chip have
-    /// the same id.
+    /// Returns `true` if one machine can contain this GPU and the given CPU. The GPU of an Apple chip fits only the CPU
+    /// of the same chip, which has the same id.
     pub fn fits(&self, cpu: &Cpu) -> bool {
         let is_apple = self.vendor == Vendor::Apple || cpu.is_apple();
         !is_apple || self.id == cpu.id

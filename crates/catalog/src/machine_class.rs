@@ -1,22 +1,22 @@
-//! Machine classes.
+//! Classes of machines.
 
-/// A group of machines in a list, by ownership and GPUs. The build script derives the class of a cloud machine from the
-/// price, the number of GPUs and their memory bandwidth.
+/// A group of machines in a list. The build script derives the class of a cloud machine from its price, its number of
+/// GPUs and their memory bandwidth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MachineClass {
-    /// Bought, with one GPU.
+    /// Owned machines with one GPU.
     Own,
-    /// Bought, with several GPUs.
+    /// Owned machines with several GPUs.
     OwnMultiGpu,
-    /// A free cloud notebook.
+    /// Free cloud notebooks.
     Notebook,
-    /// Rented, without a GPU.
+    /// Cloud machines without a GPU.
     CloudCpu,
-    /// Rented, with one GPU that has a memory bandwidth below 1 TB/s.
+    /// Cloud machines with one GPU, whose memory bandwidth is below 1 TB/s.
     CloudGpu,
-    /// Rented, with one GPU that has a memory bandwidth of at least 1 TB/s.
+    /// Cloud machines with one GPU, whose memory bandwidth is at least 1 TB/s.
     CloudHighBandwidthGpu,
-    /// Rented, with several GPUs.
+    /// Cloud machines with several GPUs.
     CloudMultiGpu,
 }
 

@@ -1,18 +1,18 @@
-//! General figures of the model that don't depend on the machine.
+//! Default figures of the model, for hardware and libraries without specific figures.
 
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds, Share, Watts};
 
 use crate::{Figure, Range};
 
-/// General figures of the model, used if the machine or library has no specific figure.
+/// Default figures of the model, for hardware and libraries without specific figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
     pub id: &'static str,
     /// Rate of large matrix products and dense loops, as a share of a CPU's peak rate.
     pub dense_share: Range<Share>,
-    /// The side of a square matrix product that reaches half of [`Self::dense_share`], per busy core.
+    /// The size `n` of an `n × n × n` matrix product that reaches half of [`Self::dense_share`], per busy core.
     pub half_size: Figure<Count>,
-    /// Rate of element-wise loops that are limited by arithmetic, as a share of a CPU's peak rate.
+    /// Rate of compute-bound element-wise loops, as a share of a CPU's peak rate.
     pub elementwise_share: Range<Share>,
     /// Memory bandwidth of one core.
     pub core_bandwidth: Range<Bandwidth>,
@@ -40,10 +40,10 @@ pub struct Model {
     pub huge_page_fault: Range<Seconds>,
     /// Clock of the CPU on which the libraries' call and launch times were measured, in hertz.
     pub reference_clock: Figure<f64>,
-    /// Time of cuFFT to plan each distinct transform.
+    /// Time that cuFFT takes to plan one transform.
     pub fft_plan: Range<Seconds>,
-    /// Bandwidth at which managed memory is paged over the interconnect if the GPU's memory is full.
+    /// Bandwidth at which managed (unified) memory is paged over the interconnect if the GPU's memory is full.
     pub managed: Figure<Bandwidth>,
-    /// Power per core, for a CPU whose power is unknown.
+    /// Power per core of a CPU whose power is unknown.
     pub core_power: Figure<Watts>,
 }

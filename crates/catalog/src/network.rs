@@ -4,7 +4,7 @@ use offload_vocabulary::quantity::Count;
 
 use crate::Figure;
 
-/// The task of a network. The task determines the network's heading in lists and its families of workloads.
+/// The task of a network, which determines its heading in lists and the families of workloads that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetworkKind {
     /// A convolutional network that classifies an image.
@@ -63,13 +63,14 @@ pub struct NamedNetwork {
     pub common: bool,
     /// Total number of weights.
     pub parameters: Figure<Count>,
-    /// Number of weights that each token is multiplied by, if fewer than all weights.
+    /// Number of weights that each token is multiplied by, if not all (e.g. without embeddings, or in a mixture of
+    /// experts).
     pub active: Option<Figure<Count>>,
-    /// Number of layers with weights. In a transformer, the number of blocks.
+    /// Number of layers with weights, or of blocks in a transformer.
     pub layers: Figure<Count>,
     /// Multiply-adds per sample.
     pub multiply_adds: Option<Figure<Count>>,
-    /// Number of values that all layers together write per sample.
+    /// Number of values that all layers together output per sample.
     pub activations: Option<Figure<Count>>,
     /// Side length of an image in pixels.
     pub side: Option<Figure<Count>>,

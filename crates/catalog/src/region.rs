@@ -7,7 +7,7 @@ use crate::Figure;
 pub struct Region {
     /// The id, such as `us`.
     pub id: &'static str,
-    /// The name as it follows "electricity of", such as `the United States`.
+    /// The name with its article, such as `the United States`.
     pub name: &'static str,
     /// The average electricity price for businesses on the region's continent, in dollars per kilowatt-hour.
     pub price: Figure<f64>,

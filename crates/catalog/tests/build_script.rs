@@ -1,5 +1,5 @@
-//! Tests of the build script. The modules of the build script are compiled here so that their unit tests run. Further
-//! tests cover the whole generator.
+//! Tests of the whole generator of the build script. The unit tests of its modules run too, because `main.rs` includes
+//! these modules.
 
 use std::fs;
 use std::path::{Path, PathBuf};

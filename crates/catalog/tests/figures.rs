@@ -1,4 +1,5 @@
-//! Tests that detect wrong figures, such as a wrong unit, a sparse rate instead of a dense rate, or a wrong order.
+//! Tests that detect wrong figures, such as a wrong unit, a sparse rate instead of a dense rate, or a lower bound above
+//! the upper bound.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -88,13 +89,13 @@ fn matrix_units_are_no_slower_than_vector_units() {
     for gpu in gpus() {
         let fp32 = gpu.fp32.value().value();
         for matrix in matrix_rates(gpu) {
-            // On some cards, TF32 and FP32 rates are equal, but the published numbers were rounded differently.
+            // On some cards, the TF32 and FP32 rates are equal, but the published numbers are rounded differently.
             assert!(rate(matrix).is_none_or(|matrix| matrix >= 0.99 * fp32), "{}", gpu.id);
         }
     }
 }
 
-/// Sparse rates are twice the dense rates, so a single sparse rate among dense rates violates these ratios.
+/// A sparse rate is twice the dense rate, so a single sparse rate among dense rates violates these ratios.
 #[test]
 fn rates_of_number_formats_keep_their_ratios() {
     for gpu in gpus() {
@@ -120,8 +121,8 @@ fn rates_of_number_formats_keep_their_ratios() {
     }
 }
 
-/// If all rates of a card were sparse, the ratios between the rates would still hold. This test therefore compares the
-/// ratio of dense FP16 to FP32 with the known ratio of each architecture.
+/// If all matrix rates of a card were sparse, the ratios between them would still be right. This test therefore
+/// compares the ratio of the FP16 matrix rate to the FP32 vector rate with the known ratio of each architecture.
 #[test]
 fn dense_half_precision_is_within_the_ratio_of_its_architecture() {
     for gpu in gpus() {
@@ -317,7 +318,7 @@ fn network_figures_are_plausible() {
         let parameters = network.parameters.value().value();
         assert_within(id, parameters, &(1e6..=1e12));
         assert_within(id, network.layers.value().value(), &(4.0..=1000.0));
-        // Each sample or token is multiplied by every weight at least once.
+        // A network uses each weight for many pixels or tokens of a sample.
         figure(network.multiply_adds)
             .inspect(|multiply_adds| assert_within(id, multiply_adds / parameters, &(10.0..=1e4)));
         figure(network.active)

@@ -121,8 +121,7 @@ fn a_unique_ending_of_an_id_finds_it() {
     for id in ["nvidia", "nvidia-", "nvidia geforce", "asus-t4", "amd-4090x"] {
         assert_eq!(find_gpu(id), None, "{id:?}");
     }
-    // The lookup finds no card by a suffix that several cards share, by the variant of a card, or by a suffix that is
-    // too short.
+    // A suffix finds no card if several cards share it, if it is only the variant of a card, or if it is too short.
     for id in ["80gb", "32gb", "tisuper", "server", "090", "", "-"] {
         assert_eq!(find_gpu(id), None, "{id:?}");
     }

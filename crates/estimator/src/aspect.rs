@@ -5,7 +5,7 @@
 pub enum Aspect {
     /// The arithmetic rate that the CPU achieves.
     CpuArithmetic,
-    /// The memory and cache bandwidth that the CPU achieves, including the cost of first-touch memory.
+    /// The memory and cache bandwidth that the CPU achieves, including page faults in newly allocated memory.
     CpuMemory,
     /// The overhead of the CPU library's calls and thread starts, or of the interpreter.
     CpuCalls,

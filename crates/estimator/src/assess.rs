@@ -19,17 +19,16 @@ pub fn assess(job: &Job) -> Assessment {
     assess_traced(job, &mut Trace::silent())
 }
 
-/// Estimates a job like [`assess`] and records the formulas in `trace`.
+/// Does the same as [`assess`], and records the formulas in `trace`.
 ///
 /// # Model
 /// The job describes the work that could move to the GPU. If the rest of the program takes a share `s` of today's run
 /// time, this serial part takes `s / (1 − s)` of the described work's CPU time on both machines (Amdahl 1967). Work
-/// that falls back to the CPU adds the corresponding share of the CPU time, the copies of its data to the CPU and back,
-/// and two transfers per launch that falls back. The fallback does not reduce the GPU time.
+/// that falls back to the CPU adds its share of the CPU time and the copies of its data to the CPU and back, in two
+/// transfers per kernel. The fallback does not reduce the GPU time.
 ///
 /// # Assumptions
-/// All runs take the same time, except the first run of a new process, which takes the time of [`first_run`] in
-/// addition.
+/// All runs take the same time, except that the first run of a new process takes [`first_run`] longer.
 pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let single_run = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();
@@ -89,7 +88,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     answer
 }
 
-/// Returns the number of runs after which the GPU has made up for its start-up time.
+/// Returns the number of runs at which the time saved by warm runs covers the additional time of the first run.
 ///
 /// Returns `None` if a warm run on the GPU is not faster than a run on the CPU.
 fn break_even(cpu: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {

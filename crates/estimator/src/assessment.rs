@@ -37,14 +37,14 @@ pub struct Assessment {
     /// All runs on the GPU in a new process.
     pub cold: Timeline,
     pub process: ProcessState,
-    /// All runs on an infinitely fast GPU in the requested process state. Launches, copies and CPU work take their
-    /// usual time.
+    /// All runs on an infinitely fast GPU in the requested process state. Launches, copies and CPU work take as long as
+    /// on the real GPU.
     pub ceiling: Timeline,
     /// The time of the described work in one run, on the CPU and on the warm GPU. The GPU time includes copies.
     pub accelerated: CpuGpu<Seconds>,
-    /// The number of runs in one process after which the GPU has made up for its start-up time.
+    /// The number of runs in one process at which the GPU becomes as fast as the CPU, including start-up.
     ///
-    /// `None` if the GPU never makes up for its start-up time.
+    /// `None` if a warm run on the GPU is not faster than a run on the CPU.
     pub break_even_runs: Option<Count>,
     /// The rates that each machine achieves for the described work.
     pub achieved: CpuGpu<Achieved>,
@@ -101,7 +101,7 @@ impl Assessment {
         Some(ratio(cpu.value(), gpu.value()))
     }
 
-    /// Returns the bound that takes the largest share of the GPU time, with this share.
+    /// Returns the bound with the largest share of the GPU time, and this share.
     pub fn bound(&self) -> (Bound, Share) {
         Bound::ranked(self.gpu())[0]
     }

@@ -9,8 +9,8 @@ use offload_vocabulary::quantity::{Count, Dollars, Joules, Seconds, Share, Watts
 
 /// The power of an idle machine, as a share of its full power.
 ///
-/// A server CPU draws 12 % of its rated power when idle, according to Boavizta's hypotheses, which are based on Teads'
-/// measurements, read 2026-11-21. We assume the same share for GPUs.
+/// Boavizta, based on measurements by Teads, gives 12 % of the rated power for an idle server CPU (read 2026-11-21). We
+/// assume the same share for GPUs.
 const IDLE_SHARE: Share = Share::new(0.12);
 
 /// The rent and energy of one run.
@@ -58,7 +58,7 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
 ///
 /// # Model
 /// The GPU draws `power · (idle + (1 − idle) · busy)`, where `busy` is the share of the time in which the GPU computes
-/// or accesses memory. In addition, one CPU core is busy during the whole run. The rent is the price of the GPU,
+/// or accesses memory. In addition, one CPU core is busy during the whole run. The cost includes no rent for the CPU,
 /// because cloud prices for GPUs include the host machine.
 ///
 /// # Source
@@ -72,7 +72,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
         ProcessState::Warm => term(Symbol::GpuTime, time),
         ProcessState::Cold | ProcessState::FirstCall => term(Symbol::SharedTime, time),
     };
-    // With several GPUs, each formula has one more term. This number, 0 or 1, also selects the version of each formula.
+    // With several GPUs, each formula has one more term. `gpu_terms` is 0 or 1, so it also selects the formula.
     let gpu_terms = usize::from(job.multi_gpu.is_some());
     let working_time = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy_share = Share::of(working_time.value(), time.value());

@@ -3,7 +3,7 @@
 use crate::timeline::{Segment, Timeline};
 use offload_vocabulary::quantity::Share;
 
-/// A possible bottleneck: a cause of time on the GPU.
+/// A possible bottleneck of a run on the GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     Compute,
@@ -12,9 +12,9 @@ pub enum Bound {
     Launch,
     /// Copies over the link between CPU and GPU.
     Transfer,
-    /// Work that stays on the CPU because it is not offloaded or because the GPU library falls back to the CPU.
+    /// Work on the CPU, either because it is not offloaded or because the GPU library falls back to the CPU.
     Serial,
-    /// Start-up: loading libraries and compiling kernels before the first run.
+    /// Loading libraries and compiling kernels before the first run.
     StartUp,
     /// Loading and preparing the input data.
     Input,

@@ -8,14 +8,14 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Frequency, HourlyPrice, Seconds, Share, Throughput, Watts,
 };
 
-/// A CPU, or the share of a CPU that a cloud instance rents out.
+/// A CPU, or the cores of a CPU that belong to a cloud machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuSpec {
     /// The number of physical cores.
     pub cores: Count,
     /// The clock rate with all cores busy.
     pub clock: Frequency,
-    /// Instructions per cycle of a core, relative to Zen 4. The model's constants in cycles were measured on Zen 4.
+    /// Instructions per cycle of a core, relative to Zen 4, the CPU on which the model's cycle counts were measured.
     pub ipc: Count,
     /// Peak rate of all cores in double precision.
     pub fp64: Throughput,
@@ -38,8 +38,8 @@ pub struct CpuSpec {
     pub efficiency: CpuEfficiency,
 }
 
-/// Number of random accesses that a core has in flight. From `np.take` of 10⁷ doubles on a Zen 4, which takes 11.1 ns
-/// per element with a memory latency of 105 ns (`data/cpu/measured.csv`, 2026-11-21).
+/// Number of random accesses that a core has in flight. Derived from `np.take` of 10⁷ doubles on a Zen 4, which takes
+/// 11.1 ns per element at a memory latency of 105 ns (`data/cpu/measured.csv`, 2026-11-21).
 pub const CONCURRENT_ACCESSES: Count = Count::new(7.0);
 
 /// The rates that code reaches on a CPU, as shares of the peak rate or as measured bandwidths and latencies.
@@ -47,10 +47,10 @@ pub const CONCURRENT_ACCESSES: Count = Count::new(7.0);
 pub struct CpuEfficiency {
     /// Share of the peak rate that large matrix products reach.
     pub dense: Share,
-    /// The side of a cubic matrix product for which one core reaches half of `dense`. With `n` cores, the side is `n`
-    /// times as long.
+    /// The size `n` of an `n × n × n` matrix product for which one core reaches half of `dense`. For `c` cores, the
+    /// size is `c` times as large.
     pub half_size_per_core: Count,
-    /// Share of the peak rate that element-wise loops reach if arithmetic limits them.
+    /// Share of the peak rate that compute-bound element-wise loops reach.
     pub elementwise: Share,
     /// Main-memory bandwidth of one core if the other cores are idle.
     pub core_bandwidth: Bandwidth,
@@ -63,8 +63,7 @@ pub struct CpuEfficiency {
 }
 
 impl CpuSpec {
-    /// Returns the main-memory bandwidth of all cores together. This bandwidth may be below `bandwidth` on a CPU with
-    /// few cores.
+    /// Returns the main-memory bandwidth of all cores together. A few cores may be unable to saturate `bandwidth`.
     pub fn all_cores_bandwidth(&self) -> Bandwidth {
         self.bandwidth.min(self.efficiency.core_bandwidth * self.cores.value())
     }
@@ -72,8 +71,8 @@ impl CpuSpec {
     /// Returns the main-memory bandwidth of `cores` cores.
     ///
     /// # Model
-    /// Each further core adds less bandwidth. `1 ÷ B(t)³` is linear in `1 ÷ t³` for `t` cores, between the bandwidth of
-    /// one core and the bandwidth of all cores.
+    /// Each additional core adds less bandwidth. `1 ÷ B(t)³`, where `B(t)` is the bandwidth of `t` cores, is
+    /// interpolated linearly in `1 ÷ t³` between one core and all cores.
     ///
     /// # Source
     /// The exponent is fitted to a STREAM-like kernel on 1 to 20 cores of two Xeons (`data/micro.csv`).
@@ -98,16 +97,17 @@ impl CpuSpec {
     /// Returns `None` if only main memory holds the working set.
     ///
     /// # Model
-    /// Each core keeps its share of the working set in its L2 cache. If each cluster of cores has a separate L3 cache,
-    /// the busy cores are spread over the clusters. Each busy core then adds the L3 cache of a cluster, until all
-    /// clusters are in use.
+    /// Each core can keep its share of the working set in its L2 cache. If each cluster of cores has a separate L3
+    /// cache, the busy cores are spread over the clusters, so each busy core adds the L3 cache of another cluster until
+    /// all clusters are in use.
     ///
     /// # Source
     /// Cache sizes in `catalog/data/microarchitectures.toml`. Zen has one L3 cache per four cores. Zen 3 and its
     /// successors have one L3 cache per eight cores.
     ///
     /// # Assumptions
-    /// The shares of the working set are equal and disjoint. The L3 cache also contains the data in the L2 caches.
+    /// The shares of the working set are equal and disjoint. The L3 cache is inclusive: it also contains the data in
+    /// the L2 caches.
     pub fn cache_level(&self, working_set: Bytes, cores: Count) -> Option<CacheLevel> {
         let in_all_cores = |bytes_per_core: Bytes| bytes_per_core * cores.value();
         if self.l2.is_some_and(|l2| working_set <= in_all_cores(l2)) {
@@ -125,8 +125,8 @@ impl CpuSpec {
 
     /// Returns the peak rate of all cores in the given precision.
     ///
-    /// Formats narrower than FP32 use `fp32`, which is set for the job's precision (e.g. to the BF16 rate of matrix
-    /// units).
+    /// All formats except FP64 and INT64 use `fp32`, which is set to the rate in the job's precision (e.g. to the BF16
+    /// rate of matrix units).
     pub const fn peak(&self, precision: Precision) -> Throughput {
         match precision {
             Precision::Fp64 | Precision::Int64 => self.fp64,
@@ -165,7 +165,7 @@ pub fn saturating_bandwidth(
     if cores >= total_cores || one_core >= all_cores {
         return all_cores;
     }
-    // The exponent is `SATURATION`.
+    // The exponent `SATURATION` is 3, so the power is a product.
     let cubed = |number: f64| number * number * number;
     let (cores_term, limit) = (1.0 / cubed(cores.value()), 1.0 / cubed(total_cores.value()));
     let weight = (cores_term - limit) / (1.0 - limit);
@@ -177,8 +177,7 @@ pub fn saturating_bandwidth(
 pub struct CpuLibraryCosts {
     /// Time of a library call, excluding its computation.
     pub call: Seconds,
-    /// Time to call a compiled function, excluding its operations. Zero if the library does not fuse operations into
-    /// compiled functions.
+    /// Time to call a compiled function, excluding its operations. Zero if the library does not compile functions.
     pub compiled: Seconds,
     /// Time to call one layer of a network, excluding the library calls within it.
     pub module: Seconds,
@@ -195,11 +194,11 @@ pub struct CpuLibraryCosts {
     pub fork_join: Seconds,
     /// Clock cycles of one core per exponential, sine or logarithm.
     pub function: Count,
-    /// Bytes of newly allocated memory that one core can touch for the first time per second.
+    /// Rate at which one core touches newly allocated memory for the first time, which causes page faults.
     ///
-    /// `None` if the library reuses memory for results instead of allocating memory for each result.
+    /// `None` if the library reuses memory instead of allocating new memory for each result.
     pub first_touch_rate: Option<Bandwidth>,
-    /// Time of a scalar operation in an interpreter. If set, this time replaces all other costs.
+    /// Time of a scalar operation in an interpreter. If set, it replaces all other costs.
     pub interpreted: Option<Seconds>,
 }
 
@@ -217,8 +216,8 @@ impl CpuLibraryCosts {
         }
     }
 
-    /// Returns `true` if the cores process several products of a batch at once. Otherwise, the library computes the
-    /// products one after another.
+    /// Returns `true` if the library computes the products of a batch in parallel. Otherwise, it computes one product
+    /// at a time, on several cores.
     pub(crate) fn divides_batches(&self) -> bool {
         self.other_threads != Threads::One
     }

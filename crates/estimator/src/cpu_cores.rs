@@ -1,4 +1,4 @@
-//! The busy cores of a CPU, and the rates that depend only on the number of busy cores.
+//! The rates of a CPU that depend only on the number of busy cores.
 
 use crate::cpu::CpuSpec;
 use offload_vocabulary::elementary::log2;
@@ -11,7 +11,7 @@ pub(crate) struct CoresAtWork {
     pub(crate) count: Count,
     /// The number of busy cores as a share of all cores.
     pub(crate) share: Share,
-    /// The number of doublings from one core to `count` cores, which is the binary logarithm of `count`.
+    /// The binary logarithm of `count`.
     pub(crate) doublings: Count,
     /// The main-memory bandwidth of the busy cores.
     pub(crate) memory_bandwidth: Bandwidth,
@@ -28,7 +28,7 @@ impl CoresAtWork {
     }
 }
 
-/// The cores of a CPU, with cached values for one busy core and for all cores. Most stages use only these two numbers.
+/// A cache of [`CoresAtWork`] for one core and for all cores, which are the counts that most stages use.
 pub(crate) struct CpuCores<'a> {
     pub(crate) cpu: &'a CpuSpec,
     one: OnceCell<CoresAtWork>,

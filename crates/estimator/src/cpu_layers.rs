@@ -9,7 +9,8 @@ use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::quantity::Seconds;
 
-/// Adds the time of the layers on the CPU, of the copies between them and the GPU, and of the waits before the copies.
+/// Adds the times of the layers on the CPU, the copies between these layers and the GPU, and the waits before the
+/// copies.
 ///
 /// # Model
 /// The CPU's layers and the GPU's layers take turns, because each token passes through all layers.

@@ -9,20 +9,21 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Workload;
 use offload_vocabulary::quantity::Seconds;
 
-/// Returns the time of the described work on the CPU, by cause.
+/// Returns the time of the described work on the CPU, broken down by cause.
 ///
 /// # Model
 /// The time is the sum over all stages of `(calls + checks) · call cost + (calls + forks) · log₂ cores · fork and join
-/// + max(operations / (share · peak) + cycles / (clock · cores), bytes / bandwidth + stalls) + first touch`. Each stage
+/// + max(operations / (share · peak) + cycles / (clock · cores), bytes / bandwidth + stalls) + page faults`. Each stage
 /// runs either on one core or on all cores that the library uses, whichever is faster. In an interpreter, a stage takes
 /// `operations · cost per interpreted operation`.
 ///
 /// # Assumptions
-/// Arithmetic and memory traffic overlap within a stage. Stages do not overlap. A library does not start threads for
-/// work that a single core finishes faster.
+/// Arithmetic and memory traffic overlap within a stage. Stages do not overlap. Unless
+/// [`always_forks`](crate::workload::Stage::always_forks) is set, a library does not start threads for work that a
+/// single core finishes faster.
 ///
 /// # Source
-/// Roofline model (Williams, Waterman and Patterson 2009), with an additional cost per call.
+/// Roofline model (Williams, Waterman and Patterson 2009), with a cost per call added.
 pub fn cpu_run(
     workload: &Workload,
     cpu: &CpuSpec,

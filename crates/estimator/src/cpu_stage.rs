@@ -1,4 +1,4 @@
-//! The time of one stage on the CPU, from the roofline of the busy cores or from the cost of an interpreter.
+//! The time of one stage on the CPU: the roofline of the busy cores, or the cost of an interpreter.
 
 mod traffic;
 
@@ -12,21 +12,20 @@ use offload_vocabulary::elementary::exp;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use traffic::{allocation_time, traffic};
 
-/// Cycles of compiled code that correspond to one interpreted operation, for stages whose work is known only in cycles.
+/// The number of compiled-code cycles that count as one interpreted operation, for work that is known only in cycles.
 /// Assumed 2026-11-21.
 const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
 
 /// Cycles per operation in a loop with a loop-carried dependence. The latency of an operation is 3 or 4 cycles, but
-/// some operations of an iteration are independent. Geometric mean of nine compiled loops on Zen 4 and on Sapphire
-/// Rapids, which take 0.8 to 6 cycles each, 2026-11-27 (`data/cpu/chains.csv`).
+/// some operations of an iteration are independent of each other. Geometric mean of nine compiled loops on Zen 4 and on
+/// Sapphire Rapids, which take 0.8 to 6 cycles each, 2026-11-27 (`data/cpu/chains.csv`).
 const CYCLES_PER_DEPENDENT_OPERATION: Count = Count::new(2.1);
 
-/// Number of operations in the next dependency chain that a core can execute while it waits for the current chain. This
-/// is the capacity of the core's reorder window: 75 on Zen 4 and 140 on Sapphire Rapids, measured 2026-11-27
-/// (`data/cpu/chains.csv`).
+/// The number of later operations that fit into a core's reorder window, so that they can execute while the core waits
+/// for a dependency chain. Between 75 on Zen 4 and 140 on Sapphire Rapids, measured 2026-11-27 (`data/cpu/chains.csv`).
 const OPERATIONS_AHEAD: Count = Count::new(100.0);
 
-/// Returns the time of one stage on the CPU, by cause.
+/// Returns the time of one stage on the CPU, broken down by cause.
 pub(crate) fn cpu_stage(
     stage: &Stage,
     cores: &CpuCores<'_>,
@@ -71,7 +70,7 @@ fn compiled_stage(
     trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     let cpu = cores.cpu;
-    // Work of size zero may have no pieces for cores, but still runs on one core.
+    // Work of size zero may have a `max_cores` of zero, but still runs on one core.
     let useful_cores = stage.max_cores.max(Count::new(1.0)).min(stage.threads());
     let max_cores = library.threads(&stage.work).cores(cpu.cores.min(useful_cores));
     let one_core = Count::new(1.0).min(max_cores);
@@ -117,12 +116,12 @@ fn compiled_stage(
 /// The times of a stage on a given number of cores.
 struct StageTimes {
     overhead: Seconds,
-    /// Time of the operations that run at a share of the peak rate.
+    /// Time of the operations whose rate is a share of the peak rate.
     peak_limited: Seconds,
-    /// Time of the work that is counted in clock cycles.
+    /// Time of the work that is given in clock cycles.
     cycle_counted: Seconds,
     traffic: Seconds,
-    /// Time to allocate memory for results.
+    /// Time of the page faults in newly allocated results.
     allocation: Seconds,
 }
 
@@ -202,7 +201,7 @@ fn arithmetic(
             stage.total_operations() / (peak * cores.share * share)
         }
     };
-    // While a core waits for one dependency chain, it executes operations of the next chains that are in its reorder
+    // While a core waits for one dependency chain, it executes operations of later chains if they are in its reorder
     // window.
     let chains = stage.threads() / cores.count.value();
     let chains_at_once =
@@ -220,7 +219,8 @@ fn arithmetic(
     } else {
         cores.count
     };
-    // We divide each term only once, because dividing a clamped quotient again would give a wrong time.
+    // We divide each term only once, because a quotient may be clamped to `LIMIT`, and dividing it again would give a
+    // wrong time.
     let clocks = cpu.clock * even_cores.value();
     let vector =
         stage.functions * library.function.value() + stage.comparisons * library.comparison.value();
@@ -273,8 +273,7 @@ fn arithmetic(
     (peak_limited, cycle_counted)
 }
 
-/// Returns the symbol for the share of the peak rate: the share at the given size for matrix products, and the general
-/// share for other work.
+/// Returns the symbol for the share of the peak rate. For matrix products, the share depends on the size.
 const fn share_symbol(stage: &Stage) -> Symbol {
     match stage.work {
         Work::Matmul(_) => Symbol::ReachedShare,
@@ -286,9 +285,8 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 ///
 /// # Model
 /// Matrix products reach `dense · method · s / (s + half · cores / products at once)`, with the side `s = ∛(m·n·k)`, so
-/// the share grows with the size. A library that uses one core for other operations computes the products of a batch
-/// one after another. Other dense arithmetic reaches `dense · method`, and element-wise loops reach `elementwise ·
-/// method`.
+/// the share grows with the size. `products at once` is the batch size, or 1 if the library computes the products one
+/// after another. Other dense arithmetic reaches `dense · method`, and element-wise loops reach `elementwise · method`.
 ///
 /// # Source
 /// Two-parameter fit to public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at 1000², 44 % at 10,000² and

@@ -12,14 +12,15 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 ///
 /// # Model
 /// With one process per GPU, a ring all-reduce takes `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1)
-/// · hop)` for `g` GPUs. A single process instead sends the weights to every other GPU and collects the gradients over
-/// the interconnect between CPU and GPU, which takes `steps · 2 · (g − 1) · (bytes ÷ link + exchanges · latency)`.
+/// · hop)` for `g` GPUs. A single process for all GPUs instead sends the weights to every other GPU and collects the
+/// gradients over the interconnect between CPU and GPU, which takes `steps · 2 · (g − 1) · (bytes ÷ link + exchanges ·
+/// latency)`.
 ///
 /// # Assumptions
 /// Exchanges do not overlap with computation.
 ///
 /// # Source
-/// The ring is from Patarasuk and Yuan 2009. The definition of bus bandwidth is from the NCCL tests.
+/// Ring all-reduce: Patarasuk and Yuan 2009. Bus bandwidth: as defined by the NCCL tests.
 pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(multi_gpu) = &job.multi_gpu else { return Seconds::ZERO };
     let bytes = job.workload.exchanged;

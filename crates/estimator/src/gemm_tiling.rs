@@ -6,11 +6,11 @@ use crate::workload::Shape;
 use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
-/// Possible numbers of rows and columns in a block. They are powers of two, so a division by one of them is exact.
+/// The possible numbers of rows or columns in a block. They are powers of two, so dividing by them is exact.
 const SIDES: [f64; 4] = [256.0, 128.0, 64.0, 32.0];
 
-/// The block sizes from which the vendor's libraries choose, in descending order. Each block size consists of the
-/// indices of its rows and columns in [`SIDES`].
+/// The block sizes that the vendor's libraries offer, in descending order. Each block size is given by the indices of
+/// its rows and columns in [`SIDES`].
 ///
 /// # Source
 /// NVIDIA, Matrix Multiplication Background User's Guide.
@@ -22,16 +22,16 @@ const fn sides((rows, columns): (usize, usize)) -> (f64, f64) {
     (SIDES[rows], SIDES[columns])
 }
 
-/// The maximum number of times that a single product is split in half along `k` (split-K).
+/// The maximum number of times that a product is halved along `k` (split-K).
 const MAX_SPLITS: usize = 4;
 
 /// The costs of a block in addition to its multiply-adds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GemmTiling {
-    /// The time to load an element, in multiply-adds. Small blocks are slow because they use each loaded element less
-    /// often.
+    /// The time to load an element, in multiply-adds. Small blocks are slow because they reuse each loaded element
+    /// less.
     pub load_cost: f64,
-    /// The time to start a block, as a number of steps along `k`.
+    /// The time to start a block, in steps along `k`.
     pub start_cost: f64,
 }
 
@@ -40,8 +40,8 @@ pub struct GemmTiling {
 /// # Source
 /// `load_cost` is fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20). We use the smallest power
 /// of two with a mean error within 0.005 of the minimum error. `cargo xtask fit` recomputes `load_cost`. `start_cost`
-/// is the length of one step of the main loop, which is eight along `k` according to the names of the kernels in the
-/// same timings (`cutlass_80_simt_sgemm_256x128_8x4`).
+/// is one iteration of the main loop, which covers eight steps along `k` according to the kernel names in the same
+/// timings (`cutlass_80_simt_sgemm_256x128_8x4`).
 pub const GEMM_TILING: GemmTiling = GemmTiling { load_cost: 64.0, start_cost: 8.0 };
 
 impl GemmTiling {
@@ -71,12 +71,12 @@ const SHARES: [f64; BLOCKS.len()] = GEMM_TILING.shares();
 /// `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained · share)`, with `waves = ⌈batch ·
 /// ⌈m/rows⌉ · ⌈n/columns⌉ · parts / processors⌉`, for the fastest combination of block size and number of parts.
 /// Partial blocks at the edges take as long as whole blocks, and a partial last wave takes as long as a full wave, so
-/// small and odd sizes are slow. A single product may be split into parts along `k` in order to fill the last wave
-/// better.
+/// small sizes and sizes that are not multiples of the block size are slow. A single product may be split into parts
+/// along `k` to fill the last wave better.
 ///
 /// # Assumptions
 /// A processor executes one block at a time. Summing the parts of a split product takes no time. Batches are not split
-/// along `k`, because the libraries use the third dimension of the grid for the batch.
+/// along `k`, because the libraries use the third grid dimension for the batch.
 ///
 /// # Source
 /// NVIDIA, Matrix Multiplication Background User's Guide, tile and wave quantization. The kernel grids in NeuSight's
@@ -110,12 +110,11 @@ pub fn matmul_time(
     tiled.time(peak, processors, sustained, trace)
 }
 
-/// The maximum of `m` or `n` in thin products. Libraries compute a thin product like a matrix times a few vectors,
-/// without tiles and limited by memory. Assumed 2026-11-21.
+/// A product is thin if `m` or `n` is at most this number. Libraries compute a thin product like a matrix–vector
+/// product, which is memory-bound and needs no tiles. Assumed 2026-11-21.
 const MAX_THIN_SIDE: f64 = 16.0;
 
-/// Returns the time of thin products: the time of their arithmetic, or the time to start a block for each product in
-/// the batch if longer.
+/// Returns the time of thin products. For a batch, this is at least the time to start one block per product.
 fn thin_time(
     shape: &Shape,
     peak: Throughput,
@@ -166,7 +165,7 @@ fn thin_time(
     time
 }
 
-/// Computes [`matmul_time`] with other tiling constants, in order to fit these constants.
+/// Computes [`matmul_time`] with other tiling constants. Used to fit the constants.
 pub fn matmul_time_with(
     tiling: &GemmTiling,
     shape: &Shape,
@@ -183,7 +182,7 @@ pub fn matmul_time_with(
 struct TiledGemm {
     tiles: Count,
     waves: Count,
-    /// Operations per tile, including the start-up time as a number of operations.
+    /// Operations per tile, including the operations that a tile could execute during its start.
     operations: Operations,
     /// The share of the sustained rate that the tiles reach.
     share: f64,
@@ -238,19 +237,18 @@ fn fastest_tiles(
     let mut min_time = f64::INFINITY;
     for (block, share) in BLOCKS.into_iter().zip(shares) {
         let (rows, columns) = sides(block);
-        // The time multiplied by the block's share. `least_effort` is also a product of time and share, so the
-        // comparison needs no division.
+        // The effort is the time multiplied by the block's share. Comparing efforts needs no division.
         let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start_cost));
         let mut least_effort = min_time * share;
         let mut tiles = shape.batch * down[block.0] * across[block.1];
         let (mut waves, mut terms) = (tiles / processors, shape.k);
-        // This is a lower bound for the block, because rounding up to whole waves and splitting along `k` only add
-        // time.
+        // The effort without rounding up to whole waves is a lower bound for this block, because splitting along `k`
+        // only adds effort.
         if best.is_some() && effort(waves, terms) >= least_effort {
             continue;
         }
         let mut cuts = cuts;
-        // Splitting along `k` is faster as long as twice as many tiles fit into one wave.
+        // While twice as many tiles fit into one wave, splitting along `k` is always faster.
         while cuts > 0 && waves <= 0.5 {
             (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
             cuts -= 1;

@@ -41,8 +41,7 @@ pub struct GpuSpec {
     pub processors: Count,
     pub rates: Rates,
     pub memory: Bytes,
-    /// The share of `memory` that the GPU may use. The share is less than one if the GPU shares its memory with the
-    /// CPU.
+    /// The share of `memory` that the GPU may use, which is less than one if the GPU shares its memory with the CPU.
     pub memory_share: Share,
     /// Specified memory bandwidth of the GPU.
     pub bandwidth: Bandwidth,
@@ -69,8 +68,7 @@ pub struct GpuEfficiency {
     pub cache_per_processor: Bandwidth,
 }
 
-/// The bandwidth of the last-level cache per processor, in bytes per second. This bandwidth differs little between
-/// cards.
+/// The bandwidth of the last-level cache per processor, in bytes per second. It differs little between cards.
 ///
 /// The value is the median of four data sets on an A40 and an H200 from gpu-benches, read 2026-11-21, with a mean error
 /// of 7 %. `cargo xtask fit` recomputes the median.
@@ -90,11 +88,11 @@ impl GpuEfficiency {
 ///
 /// # Model
 /// `min(cap, power / (energy per operation · peak))`: a card that would exceed its board power at the peak rate lowers
-/// its clock. This effect is often called thermal throttling.
+/// its clock (power throttling).
 ///
 /// # Assumptions
-/// Arithmetic consumes all of the board power. `cap` is the share that the best kernels reach if power is not the
-/// limit. A card with unknown power reaches `cap`.
+/// Arithmetic consumes all of the board power. `cap` is the share that the best kernels reach when power is not the
+/// limit. A card whose power is unknown reaches `cap`.
 ///
 /// # Source
 /// Fitted to public FP32 matrix-product measurements of eight GPUs (`catalog/data`, architectures).
@@ -149,16 +147,16 @@ pub struct GpuLibraryCosts {
     pub module: Seconds,
     /// Minimum time of a kernel on the GPU.
     pub kernel: Seconds,
-    /// Time to issue a kernel that the vendor's library launches within one call. Also the minimum time of such a
-    /// kernel on the GPU.
+    /// CPU time to issue a kernel that the vendor's library launches within a call, which is also the minimum time of
+    /// such a kernel on the GPU.
     pub nested: Seconds,
     /// CPU time of one synchronization call, excluding the wait for the GPU.
     pub synchronize: Seconds,
     /// Share of the streaming bandwidth that reductions reach.
     pub reduction: Share,
-    /// Bandwidth of paging over the interconnect, if the arrays exceed the GPU's memory.
+    /// Bandwidth of paging over the interconnect, which occurs if the arrays exceed the GPU's memory.
     ///
-    /// `None` if the library does not page, so that the allocation fails.
+    /// `None` if the library does not page. An allocation that exceeds the memory then fails.
     pub paging: Option<Bandwidth>,
     pub start_up: StartUp,
 }

@@ -15,30 +15,30 @@ use crate::workload::Copies;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 
-/// Time to issue a kernel that a vendor's library launches within one call. Also the minimum time of such a kernel on
-/// the GPU.
+/// CPU time to issue a kernel that a vendor's library launches within a call, which is also the minimum time of such a
+/// kernel on the GPU.
 ///
 /// The value is the median of back-to-back launches from C++ on six cards, from gpu-benches, read 2026-11-21. `cargo
 /// xtask fit` recomputes the median.
 pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 
-/// Returns the time of the described work on the warm GPU, by cause.
+/// Returns the time of the described work on the warm GPU, broken down by cause.
 ///
 /// # Model
-/// The CPU issues kernels while the GPU executes earlier kernels, so a run takes the longer of both times. If the
-/// program waits for the GPU after each launch, the run takes the sum of both times. If the program waits after a share
-/// `w` of the launches and calls, the time is `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`,
-/// plus the copies that do not overlap with computation. Time that is neither arithmetic nor memory traffic counts as
-/// overhead.
+/// The CPU issues kernels while the GPU executes earlier kernels, so a run takes the longer of the two times. If the
+/// program waits for the GPU after each launch, the run takes the sum. If the program waits after a share `w` of the
+/// launches and calls, the time is `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, plus the
+/// copies that do not overlap with computation. The part of this time in which no kernel executes counts as overhead.
 ///
 /// # Source
-/// Asynchronous execution is described in the CUDA C++ Programming Guide. The source of each term is given at the term.
+/// CUDA C++ Programming Guide, asynchronous execution. The functions that compute the terms give the sources of the
+/// terms.
 pub fn gpu_run(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     issued_run(job, execute(job, trace), trace)
 }
 
-/// Returns the timeline of a run on an infinitely fast GPU. Kernels take no time, and everything else takes the usual
-/// time.
+/// Returns the timeline of a run on an infinitely fast GPU. Kernels take no time. Everything else takes as long as on
+/// the real GPU.
 pub fn infinite_gpu_run(job: &Job) -> Timeline {
     issued_run(job, Timeline::default(), &mut Trace::silent())
 }
@@ -85,7 +85,7 @@ pub(crate) fn with_loading_wait(
     run.with(Segment::Loading, wait)
 }
 
-/// Returns the start-up time of the GPU's library, which occurs once per process.
+/// Returns the start-up time of the GPU library, which each process spends once.
 ///
 /// # Model
 /// `import + context + handles + kernels · compilation`. A start-up time given by the user replaces this sum.
@@ -115,8 +115,8 @@ pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
 
 /// Returns the additional time of the first run in a process, compared to a warm `run`.
 ///
-/// The additional time consists of start-up and of copying the data that then stays on the GPU. Part of the copy may
-/// overlap with the run and its wait for loading.
+/// The additional time consists of start-up and of the copies of data that then stays on the GPU. The copies may partly
+/// overlap with the run and with its wait for input data.
 pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);
@@ -165,8 +165,8 @@ fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
 /// Returns the time of paging over the interconnect, if the data exceeds the GPU's memory.
 ///
 /// # Model
-/// `traffic · missing / (missing + usable memory) / paging bandwidth`: each pass over memory pages the missing share
-/// again. The time is zero for libraries that do not page.
+/// `traffic · missing / (missing + usable memory) / paging bandwidth`: each pass over the data pages the missing share
+/// in again. The time is zero for libraries that do not page.
 fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(rate) = job.gpu_library.paging else { return Seconds::ZERO };
     let MemoryFit::TooBig { usable, missing, .. } = memory_fit(job, &mut Trace::silent()) else {
@@ -188,7 +188,7 @@ fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-/// Adds the time to issue the kernels of a run, and to wait for the GPU, to the time to execute the kernels.
+/// Adds the times to issue the kernels and to wait for the GPU to `executed`, the time to execute the kernels.
 fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let launches = job.part().launches();
     let synchronization = job.synchronizations();
@@ -229,8 +229,8 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     let issued_and_executed = total_issue_time.max(execution_time) * waiting.rest()
         + (total_issue_time + execution_time) * waiting;
     let synchronize = synchronization * library.synchronize;
-    // A shorter form of the sum in the model, because (1 − w) · max + w · (max + min) = max + w · min with `w =
-    // waiting`.
+    // This formula is equal to the model's, but shorter: `(1 − w) · max + w · (max + min) = max + w · min` for the
+    // share `w` of waiting.
     trace.note(Chapter::Gpu, || Formula {
         title: "Issuing and executing",
         formula: "max({0}, {1}) + {2} ÷ {0} · min({0}, {1})",
@@ -258,8 +258,8 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
 /// Returns the times of the copies to the GPU and back, excluding the time that overlaps with a run.
 ///
 /// # Model
-/// Each direction takes the time of [`copy_time`]. Of the total time of both directions, `overlap · min(copying, run)`
-/// is hidden, where `run` is the time of the run without copies.
+/// Each direction takes [`copy_time`]. `overlap · min(copying, run)` is hidden, where `copying` is the sum of both
+/// directions and `run` is the time of the run without copies.
 fn exposed_copy_times(
     job: &Job,
     copies: &Copies,

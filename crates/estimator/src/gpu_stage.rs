@@ -1,4 +1,4 @@
-//! The time of one stage on the GPU, from the roofline of its kernels.
+//! The time of one stage on the GPU: the roofline of its kernels.
 
 use crate::gemm_tiling::matmul_time;
 use crate::gpu::{GpuLibraryCosts, GpuSpec};
@@ -11,24 +11,24 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Seconds, Share, Throughput};
 
-/// The share of the sustained rate that arithmetic other than matrix products reaches. A multiplication and an addition
-/// that are not fused take two instructions, so only one half of the rate is left. Addresses, loads, divisions and
-/// roots halve the share again (assumed, 2026-11-21).
+/// The share of the sustained rate that arithmetic other than matrix products reaches. An unfused multiplication and
+/// addition take two instructions instead of one, which halves the rate. Address computations, loads, divisions and
+/// roots halve it again (assumed, 2026-11-21).
 const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 
-/// The share of the sustained rate for formats with few units, such as FP64 on a GeForce card. Only unfused
-/// instructions reduce this share.
+/// The share of the sustained rate that formats with few units reach, such as FP64 on a GeForce card. Only unfused
+/// operations reduce the rate.
 const SCARCE_UNIT_SHARE: f64 = 0.5;
 
-/// The maximum peak rate of a format with few units, relative to FP32. The FP64 rate is either 1/2 or at most 1/32 of
-/// the FP32 rate, depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read
-/// 2026-11-23).
+/// The peak rate, relative to FP32, up to which a format counts as one with few units. The FP64 rate is either 1/2 or
+/// at most 1/32 of the FP32 rate, depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic
+/// instructions, read 2026-11-23).
 const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
 
-/// Size of the smallest piece of memory that a GPU reads.
+/// The smallest number of bytes that a GPU reads from memory or the L2 cache.
 const SECTOR: Bytes = Bytes::new(32.0);
 
-/// Size of the L1 cache of a processor. Assumed 2026-11-29; newer GPUs have more.
+/// Size of the L1 cache of a streaming multiprocessor. Assumed 2026-11-29; newer GPUs have more.
 const L1: Bytes = Bytes::new(32_768.0);
 
 /// Memory latency of a GPU, as in [`occupancy`](crate::occupancy).
@@ -37,8 +37,8 @@ const LATENCY: Seconds = Seconds::new(500e-9);
 /// Returns the share of the sustained rate that arithmetic other than matrix products reaches.
 ///
 /// # Model
-/// `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`. Separate units compute addresses and load values. These units limit
-/// FP32 arithmetic, but are fast enough for the few FP64 units of a GeForce card.
+/// `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`. Address computations and loads use other units. They slow down FP32
+/// arithmetic, but keep up with the few FP64 units of a GeForce card.
 fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
     let scarce_share =
@@ -46,11 +46,11 @@ fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     Share::new(scarce_share.value().clamp(ELEMENTWISE_SHARE.value(), SCARCE_UNIT_SHARE))
 }
 
-/// Returns the time of the kernels of one stage, by cause.
+/// Returns the time of the kernels of one stage, broken down by cause.
 ///
 /// # Model
-/// `launches · shortest kernel + max(arithmetic, memory traffic)`. The occupancy limits the arithmetic rate and the
-/// bandwidth.
+/// `launches · shortest kernel + nested kernels · shortest nested kernel + max(arithmetic, memory traffic)`. The
+/// occupancy reduces the arithmetic rate and the bandwidth.
 pub fn gpu_stage(
     stage: &Stage,
     gpu: &GpuSpec,
@@ -110,12 +110,12 @@ pub fn gpu_stage(
 /// Returns the time of a stage's random reads.
 ///
 /// # Model
-/// `times · 3 · latency + reads outside L1 · 32 B ÷ cache bandwidth + reads outside the cache · 32 B ÷ memory bandwidth`.
-/// Each read outside the L1 cache of a processor moves a sector of 32 bytes. A thread waits for memory three times in a
-/// row: for the bounds of its row, for an index, and for the element.
+/// `times · 3 · latency + reads outside L1 · 32 B ÷ cache bandwidth + reads outside the cache · 32 B ÷ memory
+/// bandwidth`. Each read outside the L1 cache of a processor moves a sector of 32 bytes. A thread waits for memory
+/// three times in succession: for the bounds of its row, for an index, and for the element.
 ///
 /// # Assumptions
-/// Sectors of 32 bytes on all GPUs, the size of L1, and three waits. Assumed 2026-11-29.
+/// We assume sectors of 32 bytes on all GPUs, the size of L1, and the three waits (2026-11-29).
 fn random_read_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Seconds {
     let reads = stage.gpu_random_reads * stage.times.value();
     if reads.is_zero() {
@@ -177,8 +177,8 @@ fn arithmetic_time(
         Work::Elementwise | Work::Reduction | Work::Other => elementwise_share(gpu, peak),
     };
     let reached_share = share * kind;
-    // The latency of a dependent operation hides the other instructions of the thread, so we do not multiply the two
-    // shares.
+    // The other instructions of a thread execute during the latency of a dependent operation, so the lower of the two
+    // shares counts, not their product.
     let waits = !stage.gpu_chain.is_zero();
     let rate = if waits {
         peak * Share::new(reached_share.value().min(occupied.value()))
@@ -216,8 +216,8 @@ fn arithmetic_time(
     time
 }
 
-/// Returns `formula`, which ends with the occupancy. If the GPU is fully occupied, returns `full_formula`, which is the
-/// same formula without the occupancy.
+/// Returns `formula`, whose last term is the occupancy. If the GPU is fully occupied, replaces it by `full_formula`,
+/// which omits this term.
 fn without_full_occupancy(
     formula: Formula,
     occupied: Share,
@@ -245,7 +245,7 @@ fn with_random_reads(streamed: Formula, random: Seconds) -> Formula {
 
 /// Returns the share of the peak rate that a GPU sustains in a stage, with the symbol of the share.
 ///
-/// The result is the sustained share of the units, or the limit of the processors if this limit is lower.
+/// The share is the sustained share of the arithmetic units, or the limit of the processors if lower.
 fn share_of_peak(
     stage: &Stage,
     gpu: &GpuSpec,
@@ -276,8 +276,8 @@ fn share_of_peak(
 
 /// Returns the bandwidth at which a stage streams data on the GPU.
 ///
-/// The result is the cache bandwidth if the working set fits into the cache, and the memory bandwidth otherwise. The
-/// rate at which the processors can request data may limit the memory bandwidth.
+/// This is the cache bandwidth if the working set fits into the cache, and otherwise the memory bandwidth, or the rate
+/// at which the processors can request data if lower.
 fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledger>) -> Bandwidth {
     let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
     let cached = gpu.efficiency.cache_per_processor * gpu.processors.value();

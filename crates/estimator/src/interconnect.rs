@@ -22,10 +22,10 @@ pub struct Transfer {
 }
 
 impl Transfer {
-    /// A copy of no data.
+    /// An empty copy.
     pub const NONE: Self = Self { bytes: Bytes::ZERO, transfers: Count::ZERO };
 
-    /// Constructs a copy of `bytes` in total, divided into a number of transfers.
+    /// Constructs a copy of `bytes` in total, in the given number of transfers.
     pub const fn new(bytes: Bytes, transfers: Count) -> Self {
         Self { bytes, transfers }
     }

@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::{Bytes, Count, HourlyPrice, Seconds, Share, ra
 /// A computation, the two machines that could run it, and the execution options.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Job {
-    /// The computation on the GPU, and on the CPU unless `cpu_workload` is set.
+    /// The work of one run on the GPU, and on the CPU unless `cpu_workload` is set.
     pub workload: Workload,
     /// The work of one run on the CPU, if the CPU has separate settings (e.g. another batch size). The model scales the
     /// CPU time to the number of units in a run of `workload`.
@@ -26,11 +26,11 @@ pub struct Job {
     pub gpu_library: GpuLibraryCosts,
     pub residency: Residency,
     pub synchronization: Synchronization,
-    /// The process state for the requested GPU time.
+    /// The process state that the requested GPU time assumes.
     pub process: ProcessState,
     /// The number of runs in one process.
     pub runs: Count,
-    /// Share of today's run time that is outside the described work and stays on the CPU.
+    /// Share of today's run time that the described work does not cover and that stays on the CPU.
     pub serial: Share,
     /// Share of the described work that falls back to the CPU.
     pub fallback: Share,
@@ -38,11 +38,11 @@ pub struct Job {
     pub multi_gpu: Option<MultiGpu>,
     /// Time to load and prepare the input data of one step, with all loader processes in parallel.
     pub loading: Seconds,
-    /// Share of the copying that the program overlaps with computation.
+    /// Share of the copying time that overlaps with computation.
     pub overlap: Share,
-    /// The start-up time given by the user, which replaces the start-up time of the library.
+    /// The start-up time, if the user gave one. It replaces the start-up time of the library.
     pub start_up: Option<Seconds>,
-    /// The required memory given by the user, which replaces the required memory of the workload.
+    /// The required memory, if the user gave it. It replaces the required memory of the workload.
     pub memory: Option<Bytes>,
     /// The measured time of a run on this CPU, divided by the predicted time. The factor is 1 if the run was not
     /// measured.
@@ -97,7 +97,7 @@ impl Job {
         }
     }
 
-    /// Returns the number of times per run that the program waits for the GPU. Each copy to the CPU is also a wait.
+    /// Returns the number of times per run that the program waits for the GPU. Each copy to the CPU is such a wait.
     pub fn synchronizations(&self) -> Count {
         let steps = match self.synchronization {
             Synchronization::AtTheEnd => Count::new(1.0),

@@ -1,8 +1,7 @@
-//! The performance model, which estimates the time of a computation on a CPU and on a GPU, by cause.
+//! The performance model, which estimates the time of a computation on a CPU and on a GPU, broken down by cause.
 //!
 //! [`assess()`] computes an [`Assessment`] from a [`Job`]. The crate does no input or output. Its functions cannot
-//! fail, because every quantity is clamped to a finite range, and because "does not fit in memory" is a result instead
-//! of an error.
+//! fail: every quantity is clamped to a finite range, and "does not fit in memory" is a result, not an error.
 //!
 //! # The equations
 //!
@@ -16,8 +15,8 @@
 //!
 //! # Scope
 //!
-//! The model contains no names of hardware or libraries, reads no links and formats no numbers. The catalog supplies
-//! the figures, the scenario crate supplies the jobs, and the page supplies the wording.
+//! The model knows no hardware or library by name, parses no links and formats no numbers. The catalog supplies the
+//! figures, the scenario crate builds the jobs, and the page supplies the wording.
 
 mod aspect;
 mod assess;

@@ -8,7 +8,7 @@ use offload_vocabulary::quantity::Count;
 /// Scales a predicted run by the ratio of the measured time to the predicted time.
 ///
 /// # Model
-/// `predicted time · (measured time / predicted time of the measured run)`. The time of each cause is scaled by this
+/// `predicted time · (measured time / predicted time of the measured run)`. Each segment of the time is scaled by this
 /// ratio.
 pub(crate) fn as_measured(
     run: Timeline,

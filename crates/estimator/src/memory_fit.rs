@@ -6,16 +6,16 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
-/// The memory that allocators reserve, relative to the size of the arrays. Rounded sizes and gaps add one tenth.
+/// The memory that allocators reserve, relative to the size of the arrays. Rounded-up sizes and gaps add a tenth.
 /// Assumed 2026-11-21, not measured.
 const SLACK: f64 = 1.1;
 
-/// The GPU memory of a context and of a framework's kernels. This is the middle of 0.3 GB (PyTorch issue 20532, and
-/// PyCUDA in issue 28394) and 1 GB (PyTorch in issue 28394), read 2026-11-21.
+/// The GPU memory that a context and a framework's kernels take. The mean of 0.3 GB (PyTorch issue 20532, and PyCUDA in
+/// issue 28394) and 1 GB (PyTorch in issue 28394), read 2026-11-21.
 const CONTEXT_MEMORY: Bytes = Bytes::new(0.65e9);
 
-/// The actual memory of a card, relative to the nominal size. Cards are sold in GB but built in GiB (2³⁰ ÷ 10⁹).
-/// Firmware and, on some cards, error correction occupy some of the memory.
+/// The actual memory of a card, relative to the nominal size. Memory sizes are advertised in GB but are GiB (2³⁰ ÷
+/// 10⁹). Firmware and, on some cards, error correction occupy part of the memory, which we ignore.
 const ACTUAL_PER_NOMINAL_MEMORY: f64 = 1.073_741_824;
 
 /// The result of comparing a job's required memory with the GPU's memory.
@@ -24,16 +24,16 @@ pub enum MemoryFit {
     Fits {
         /// The required memory, including allocator slack.
         need: Bytes,
-        /// The nominal capacity: the size of dedicated GPU memory, or the GPU's share of memory that is shared with the
-        /// CPU.
+        /// The nominal capacity: the size of dedicated GPU memory, or the share of unified memory that the system
+        /// allows the GPU to use.
         capacity: Bytes,
     },
-    /// The job fits only if nothing else uses the GPU and if the allocator leaves no gaps.
+    /// The job fits only if nothing else uses the GPU and the allocator leaves no gaps.
     Tight {
         /// The required memory, excluding allocator slack.
         need: Bytes,
-        /// The nominal capacity: the size of dedicated GPU memory, or the GPU's share of memory that is shared with the
-        /// CPU.
+        /// The nominal capacity: the size of dedicated GPU memory, or the share of unified memory that the system
+        /// allows the GPU to use.
         capacity: Bytes,
         /// The maximum memory that the job can use if nothing else uses the GPU.
         usable: Bytes,
@@ -42,8 +42,8 @@ pub enum MemoryFit {
     TooBig {
         /// The required memory, including allocator slack.
         need: Bytes,
-        /// The nominal capacity: the size of dedicated GPU memory, or the GPU's share of memory that is shared with the
-        /// CPU.
+        /// The nominal capacity: the size of dedicated GPU memory, or the share of unified memory that the system
+        /// allows the GPU to use.
         capacity: Bytes,
         /// The maximum memory that the job can use if nothing else uses the GPU.
         usable: Bytes,
@@ -53,7 +53,7 @@ pub enum MemoryFit {
 }
 
 impl MemoryFit {
-    /// Returns the required memory, which excludes allocator slack if the fit is tight.
+    /// Returns the required memory, excluding allocator slack if the fit is tight.
     pub const fn need(&self) -> Bytes {
         match *self {
             Self::Fits { need, .. } | Self::Tight { need, .. } | Self::TooBig { need, .. } => need,
@@ -61,8 +61,8 @@ impl MemoryFit {
     }
 }
 
-/// Returns the largest share of the layers of a language model that fits into dedicated GPU memory, given the size of
-/// the weights and of all arrays. Returns all if all layers fit, even if tightly.
+/// Returns the largest share of a language model's layers that fits into dedicated GPU memory, given the sizes of the
+/// weights and of all arrays including the weights. Returns [`Share::ALL`] if all layers fit, even if only tightly.
 pub fn fitting_share(memory: Bytes, [weights, arrays]: [Bytes; 2]) -> Share {
     if arrays + CONTEXT_MEMORY <= memory * ACTUAL_PER_NOMINAL_MEMORY {
         return Share::ALL;
@@ -75,19 +75,19 @@ pub fn fitting_share(memory: Bytes, [weights, arrays]: [Bytes; 2]) -> Share {
 ///
 /// # Model
 /// The required memory is `weights + (other arrays + data copied) · 1.1 + 0.65 GB`. The weights have no slack, because
-/// they are allocated once and in one piece. If every step copies data, only the data of one step is in memory. If a
-/// run processes its data in pieces, only one piece is in memory.
+/// each weight array is allocated once. If every step copies data, only the data of one step is in memory at a time. If
+/// a run processes its data in pieces, only one piece is in memory at a time.
 ///
 /// The job fits if the required memory is at most the nominal capacity in GB. The fit is tight if the required memory
-/// without slack is at most the same number of GiB, because allocators that run short return unused gaps. The missing
-/// memory is also in GiB without slack. If the GPU shares memory with the CPU, the job fits into the share that the
-/// system allows a GPU to use, and the fit is tight up to all of the memory.
+/// without slack is at most the same number of GiB, because an allocator that runs out of memory releases unused gaps.
+/// The missing memory is relative to this limit. With unified memory, the job fits if it needs at most the share that
+/// the system allows the GPU to use. The fit is tight if it needs at most the whole memory.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
         Residency::EachStep => part.copies_per_step,
         Residency::EachRun | Residency::Resident => part.copies_per_run.divided_by(part.pieces),
-        // If data and results stay on the GPU, all of them are in memory.
+        // Data that stays on the GPU takes memory for all pieces.
         Residency::Once | Residency::Inward => part.copies_per_run,
     };
     let copied_bytes = copies.to_gpu.bytes + copies.to_cpu.bytes;

@@ -4,13 +4,13 @@ use crate::workload::Workload;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds};
 
-/// Several GPUs. Each of them computes a share of every step, and then the GPUs exchange their results.
+/// Several GPUs. In every step, each GPU computes its share, and then the GPUs exchange their results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultiGpu {
     pub gpus: Count,
     /// The workload of each GPU.
     pub part: Workload,
-    /// Bus bandwidth of an all-reduce, as defined by NCCL's tests.
+    /// Bus bandwidth of an all-reduce, as defined by the NCCL tests.
     pub bus: Bandwidth,
     /// Latency of one hop in an all-reduce.
     pub hop: Seconds,

@@ -6,13 +6,12 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 
-/// Adds the time of an optimizer step on the CPU to a run. This time consists of the update and the copies of gradients
-/// and weights.
+/// Adds the time of an optimizer step on the CPU to a run: the update, and the copies of gradients and weights.
 ///
 /// # Model
 /// `max(gradients − backward · run, 0) + max(update, weights)`. Each gradient is copied as soon as the backward pass
-/// has computed the gradient. The CPU updates the weights in tiles, and copies each tile back while it updates the next
-/// tile. The update uses SIMD on all cores, so only the CPU's memory bandwidth limits it.
+/// has computed it. The CPU updates the weights in tiles, and copies each tile back while it updates the next tile. The
+/// update uses SIMD on all cores, so only the CPU's memory bandwidth limits it.
 ///
 /// # Source
 /// Ren et al. 2021, "ZeRO-Offload", sections 4 and 5.

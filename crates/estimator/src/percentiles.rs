@@ -1,4 +1,4 @@
-//! Percentiles of a sample, which are the ends of an 80 % range.
+//! The tenth and ninetieth percentiles of a sample, which bound an 80 % range.
 
 /// The number of jobs in a sample.
 pub(crate) const SAMPLE: usize = 128;
@@ -10,7 +10,8 @@ pub(crate) fn tenths(sample: &[f64; SAMPLE]) -> [f64; 2] {
 
 /// Returns the tenth percentile of a sample.
 ///
-/// We sort only the smallest values, because the standard library's sort would add a third of this file's code size.
+/// Keeps only the smallest values sorted, because the standard library's sort would make this file's compiled code a
+/// third larger.
 fn tenth_percentile(sample: impl Iterator<Item = f64>) -> f64 {
     const LAST: usize = SAMPLE / 10;
     let mut smallest = [f64::INFINITY; LAST + 1];
@@ -35,7 +36,7 @@ mod tests {
 
     #[test]
     fn the_percentiles_are_those_of_the_sorted_sample() {
-        // Each number from 0 to 127 occurs exactly once, because 37 and 128 have no common factor.
+        // Each number from 0 to 127 occurs exactly once, because 37 and 128 are coprime.
         assert_eq!(tenths(&from_fn(|index| (37 * index % SAMPLE) as f64)), [12.0, 115.0]);
         assert_eq!(tenths(&[7.0; SAMPLE]), [7.0, 7.0]);
     }

@@ -1,4 +1,5 @@
-//! The last formulas of the trace: both times as sums, the speedups, and other metrics derived from the times.
+//! The last formulas of the trace: the CPU time and the GPU time as sums, the speedups, and other metrics derived from
+//! the times.
 
 use crate::assessment::Assessment;
 use crate::single_run::SingleRun;
@@ -8,7 +9,7 @@ use crate::trace::{Chapter, Formula, Ledger, Term, Trace, term, terms};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds};
 
-/// Returns the terms of a run on the GPU, in display order.
+/// Returns the times that add up to a run on the GPU, in display order.
 fn run_terms(run: &Timeline) -> [Term; 7] {
     use Segment::{
         Compute, CopyIn, CopyOut, Exchange, Fallback, Interpreter, Loading, Memory, Overhead,
@@ -28,7 +29,7 @@ fn run_terms(run: &Timeline) -> [Term; 7] {
     ]
 }
 
-/// Records both times as sums, and the metrics derived from these times.
+/// Records the CPU time and the GPU time as sums, and the metrics derived from these times.
 ///
 /// `ceiling` is a run on an infinitely fast GPU. `ceiling_first` is the additional time of the first such run in a
 /// process.

@@ -26,8 +26,7 @@ pub struct Roof {
 }
 
 impl Roof {
-    /// Returns the ridge point, which is the arithmetic intensity above which the peak rate is the limit instead of the
-    /// bandwidth.
+    /// Returns the ridge point: the arithmetic intensity above which a stage is compute-bound instead of memory-bound.
     pub fn ridge(&self) -> Intensity {
         Intensity::new(ratio(self.peak.value(), self.bandwidth.value()))
     }
@@ -78,8 +77,8 @@ impl StageRate {
         self.intensity().map_or(self.roof.peak, |intensity| self.roof.at(intensity))
     }
 
-    /// Returns the attained share of the maximum rate. If the stage has no operations, returns the attained share of
-    /// the bandwidth.
+    /// Returns the attained rate as a share of [`limit`](Self::limit). If the stage has no operations, returns the
+    /// attained share of the bandwidth.
     pub fn share(&self) -> Share {
         if self.operations.is_zero() {
             Share::of(self.moved().value(), self.roof.bandwidth.value())
@@ -93,9 +92,9 @@ impl StageRate {
 /// of one GPU.
 ///
 /// # Model
-/// On the CPU, a stage takes its CPU time. On the GPU, a stage takes the time to issue or to execute its kernels,
-/// whichever is longer, so a stage that is limited by launches stays far below its roof. Functions such as exponentials
-/// count as operations only on the GPU. On the CPU, functions count as cycles.
+/// On the CPU, a stage takes its predicted time. On the GPU, a stage takes the time to issue or to execute its kernels,
+/// whichever is longer, so a launch-bound stage stays far below its roof. Functions such as exponentials count as
+/// operations only on the GPU. On the CPU, they count as cycles.
 ///
 /// # Source
 /// Roofline model (Williams, Waterman and Patterson 2009).
@@ -134,8 +133,8 @@ fn gpu_time(job: &Job, stage: &Stage) -> Seconds {
     issued.max(executed)
 }
 
-/// Returns the roof of all cores together, with the bandwidth of the fastest cache or memory that can hold the working
-/// set.
+/// Returns the roof of all cores together. The bandwidth is that of the fastest cache that can hold the working set, or
+/// else of main memory.
 fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
     let memory = cpu.all_cores_bandwidth();
     let core_bandwidth = cpu.cache_level(stage.working_set, cpu.cores).map(|level| match level {
@@ -147,8 +146,8 @@ fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
     Roof { peak: cpu.peak(stage.precision), bandwidth, cached: bandwidth > memory }
 }
 
-/// Returns the roof of the units that the work can use. The bandwidth is the cache bandwidth if the cache can hold the
-/// working set.
+/// Returns the roof of the arithmetic units that the work can use. The bandwidth is that of the cache if it can hold
+/// the working set and is faster than the memory.
 fn gpu_roof(gpu: &GpuSpec, stage: &Stage) -> Roof {
     let from_cache = gpu.efficiency.cache_per_processor * gpu.processors.value();
     let fits_in_cache = gpu.cache.is_some_and(|cache| stage.working_set <= cache);

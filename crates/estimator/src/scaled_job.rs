@@ -1,10 +1,11 @@
-//! Jobs with scaled times, which the ranges and sensitivities use.
+//! Jobs with scaled times, for the ranges and the sensitivities.
 
 use crate::aspect::{ASPECT_COUNT, Aspect};
 use crate::job::Job;
 use crate::workload::ProcessorLimits;
 
-/// Copies the constants of `job` to `changed`, and multiplies the times of each aspect by the aspect's factor.
+/// Copies the model constants of `job` to `changed` so that the times of each aspect are multiplied by the aspect's
+/// factor. For example, a factor of 2 halves a rate and doubles a latency.
 ///
 /// Inlining this function makes the page smaller.
 #[inline(always)]

@@ -5,7 +5,7 @@ use crate::job::Job;
 use crate::scaled_job::scale_times;
 use crate::single_run::{cpu_time, gpu_time};
 
-/// Returns the speedup of a job for which all times of `aspect` are multiplied by `factor`.
+/// Returns the speedup of a job if all times of `aspect` are multiplied by `factor`.
 pub fn speedup_with(job: &Job, aspect: Aspect, factor: f64) -> f64 {
     let (mut changed, mut factors) = (job.clone(), [1.0; ASPECT_COUNT]);
     factors[aspect as usize] = factor;

@@ -7,7 +7,7 @@ use offload_vocabulary::quantity::{
 /// The inputs of the simple formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Simple {
-    /// The number of times that the computation runs.
+    /// The number of runs of the computation.
     pub runs: Count,
     /// The arithmetic operations of one run.
     pub operations: Operations,
@@ -21,12 +21,12 @@ pub struct Simple {
     pub data: Bytes,
     /// The bandwidth of the link between CPU and GPU.
     pub interconnect: Bandwidth,
-    /// All other time on the GPU, in total for all runs.
+    /// All other time on the GPU, for all runs together.
     pub overhead: Seconds,
 }
 
 impl Simple {
-    /// The efficiency that web calculators assume without a measurement, only for comparison.
+    /// The efficiency that web calculators assume if nothing was measured. The model does not use it.
     ///
     /// Source: the common rule of thumb "a 20 TFLOP/s card at 65 % gives 13", in web calculators, read 2026-11-20.
     pub const USUAL_EFFICIENCY: Share = Share::new(0.65);

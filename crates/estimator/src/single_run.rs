@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::{Count, Seconds, Share};
 
 /// One run on each machine, divided into components.
 pub(crate) struct SingleRun {
-    /// The times on the CPU, including the CPU times in a run on the GPU.
+    /// The times on the CPU, including those in a run on the GPU.
     pub(crate) on_cpu: CpuPart,
     /// The whole run on the CPU.
     pub(crate) cpu: Timeline,
@@ -23,11 +23,11 @@ pub(crate) struct SingleRun {
     pub(crate) first: Timeline,
 }
 
-/// The times on the CPU, both of the described work and of work that stays on the CPU even with a GPU.
+/// The CPU times of the described work and of the work that stays on the CPU even with a GPU.
 pub(crate) struct CpuPart {
     /// The time of the described work on the CPU.
     pub(crate) described: Timeline,
-    /// The time of the described work, including the wait for its input data.
+    /// The CPU time of the described work, including the wait for its input data.
     pub(crate) with_loading: Timeline,
     /// The time of work that stays on the CPU, with or without a GPU.
     pub(crate) serial: Seconds,
@@ -103,7 +103,7 @@ pub(crate) struct Times {
     pub(crate) cold: Seconds,
 }
 
-/// Returns the total times of [`assess`](crate::assess()) without computing the other results.
+/// Returns the total times that [`assess`](crate::assess()) returns, without computing the other results.
 pub(crate) fn times(job: &Job) -> Times {
     let single_run = SingleRun::of(job, &mut Trace::silent());
     let runs = runs(job);
@@ -179,8 +179,8 @@ fn fallback(job: &Job, described: &Timeline, trace: &mut Trace<impl Ledger>) -> 
     let described = described.total();
     let interconnect = &job.gpu.interconnect;
     let launches = job.workload.launches() * job.fallback;
-    // If a kernel falls back, its inputs are copied to the CPU and its results are copied back. We assume that the
-    // inputs and the results are each half of the kernel's memory traffic.
+    // If a kernel falls back, its inputs are copied to the CPU and its results are copied back. We assume that each is
+    // half of the kernel's memory traffic.
     let half = job.workload.gpu_bytes() * job.fallback / 2.0;
     let time_to_cpu =
         copy_time(Transfer::new(half, launches), interconnect.to_cpu, interconnect.latency);

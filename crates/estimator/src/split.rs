@@ -1,4 +1,4 @@
-//! The fastest division of a run's stages between CPU and GPU.
+//! The fastest assignment of a run's stages to the CPU and the GPU.
 
 use crate::cpu_cores::CpuCores;
 use crate::cpu_stage::cpu_stage;
@@ -10,7 +10,7 @@ use crate::trace::Trace;
 use crate::workload::Stage;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
-/// The machine for each stage, and the time of a run that is divided in this way.
+/// The assignment of each stage to a machine, and the time of a run with this assignment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Split {
     /// The time of a warm run.
@@ -29,15 +29,15 @@ impl Split {
     /// Returns the time of a warm run of `job` with this split, even if another split is faster.
     ///
     /// # Model
-    /// We use the model of [`best_split`], but the machine of each stage is given.
+    /// As in [`best_split`], but with the given machine for each stage.
     pub fn time_of(&self, job: &Job) -> Seconds {
         self.timeline(job).total()
     }
 
-    /// Returns the time of a warm run, by cause. Stages on the CPU count as [`Segment::Serial`].
+    /// Returns the time of a warm run, broken down by cause. Stages on the CPU count as [`Segment::Serial`].
     ///
     /// # Model
-    /// We use the model of [`best_split`], but the machine of each stage is given.
+    /// As in [`best_split`], but with the given machine for each stage.
     pub fn timeline(&self, job: &Job) -> Timeline {
         let costs = Costs::of(job);
         let copies = &job.workload.copies_per_run;
@@ -63,7 +63,7 @@ impl Split {
     }
 }
 
-/// Computes the time of a stage on each machine, and the time of copies between the machines.
+/// The costs of a job's stages on each machine, and of copies between the machines.
 struct Costs<'a> {
     job: &'a Job,
     cores: CpuCores<'a>,
@@ -109,20 +109,20 @@ impl<'a> Costs<'a> {
     }
 }
 
-/// The fastest division of the stages so far, if the last stage runs on a given machine.
+/// The fastest assignment of the stages so far, given the machine of the last stage.
 #[derive(Clone, Debug)]
 struct PartialSplit {
     time: Seconds,
     stages: Vec<(&'static str, bool)>,
 }
 
-/// Returns the fastest division of a run's stages between CPU and GPU.
+/// Returns the fastest assignment of a run's stages to the CPU and the GPU.
 ///
 /// # Model
-/// The fastest division is the shortest path through the stages. On the CPU, a stage takes its CPU time. On the GPU, a
-/// stage takes the time to issue or to execute its kernels, whichever is longer, plus the time of one synchronization.
-/// If two successive stages run on different machines, the data passed from one stage to the next is copied over the
-/// interconnect. The input data starts in CPU memory, and the results end in CPU memory.
+/// The fastest assignment is the shortest path through the stages. On the CPU, a stage takes its predicted time. On the
+/// GPU, a stage takes the time to issue or to execute its kernels, whichever is longer, plus the time of one
+/// synchronization. If two successive stages run on different machines, the data passed between them is copied over the
+/// interconnect. The input data and the results are in CPU memory.
 ///
 /// # Assumptions
 /// Stages do not overlap.

@@ -2,7 +2,7 @@
 
 macro_rules! symbols {
     ($($(#[$doc:meta])* $symbol:ident = $name:literal),+ $(,)?) => {
-        /// A quantity in a formula. The page uses this symbol to look up the source of the quantity.
+        /// The symbol of a quantity in a formula. The page looks up the source of the quantity by its symbol.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Symbol {
             $($(#[$doc])* #[doc = $name] $symbol,)+
@@ -14,7 +14,7 @@ macro_rules! symbols {
 
             /// Returns the source of a constant of the model.
             ///
-            /// Returns `None` for quantities from the catalog, the inputs or another formula.
+            /// Returns `None` for quantities that come from the catalog, the inputs or another formula.
             pub const fn source(self) -> Option<&'static str> {
                 Some(match self {
                     Self::CacheEach => "fitted to gpu-benches, A40 and H200, accessed 2026-11-21",

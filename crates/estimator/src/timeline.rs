@@ -1,4 +1,4 @@
-//! Times by cause. The components always add up to the total time.
+//! Times, broken down by cause.
 
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use std::ops::{Add, Mul};
@@ -15,15 +15,16 @@ pub enum Segment {
     /// Calling the CPU's library, or launching kernels on the GPU.
     Overhead,
     Interpreter,
-    /// Arithmetic that takes longer than the memory traffic.
+    /// The arithmetic of compute-bound stages.
     Compute,
-    /// Memory traffic that takes longer than the arithmetic, and first-touch memory.
+    /// The memory traffic of memory-bound stages, and page faults in newly allocated memory.
     Memory,
     /// Waiting for the GPU (synchronization).
     Synchronize,
-    /// Work that is not offloaded and stays on the CPU.
+    /// Work that is not offloaded, including an optimizer step on the CPU.
     Serial,
-    /// Work that falls back to the CPU because the GPU's library does not support this work.
+    /// Work that falls back to the CPU because the GPU library does not support it, including the copies, and layers
+    /// that stay on the CPU.
     Fallback,
     /// Waiting for input data to be loaded and prepared.
     Loading,
@@ -52,7 +53,7 @@ impl Segment {
     ];
 }
 
-/// A time divided by cause. The segments always add up to the total time.
+/// A time, broken down by cause. The segments always add up to the total time.
 ///
 /// ```
 /// use offload_vocabulary::quantity::Seconds;

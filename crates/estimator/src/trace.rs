@@ -1,4 +1,4 @@
-//! The formulas of a result, with numbers, which the model records during the computation.
+//! The formulas of a result with their numbers. The model records them during the computation.
 
 use crate::symbol::Symbol;
 use offload_vocabulary::quantity::{
@@ -6,7 +6,7 @@ use offload_vocabulary::quantity::{
     Seconds, Share, Throughput, Watts,
 };
 
-/// A quantity of any type, for display.
+/// A quantity of any unit, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AnyQuantity {
     Seconds(Seconds),
@@ -27,7 +27,7 @@ pub enum AnyQuantity {
 macro_rules! values {
     ($($name:ident),+ $(,)?) => {
         impl AnyQuantity {
-            /// Returns the number of base units.
+            /// Returns the value in base units, such as seconds or bytes.
             pub const fn number(self) -> f64 {
                 match self {
                     $(Self::$name(quantity) => quantity.value(),)+
@@ -60,8 +60,8 @@ pub fn term(symbol: Symbol, value: impl Into<AnyQuantity>) -> Term {
     Term { symbol, value: value.into() }
 }
 
-/// Copies the terms of a formula to a vector. Every formula calls this function, so we do not inline it to keep the
-/// page small.
+/// Copies the terms of a formula to a vector. Every formula calls this function, so it is not inlined, to keep the page
+/// small.
 #[inline(never)]
 pub fn terms(terms: &[Term]) -> Vec<Term> {
     terms.to_vec()
@@ -91,7 +91,7 @@ impl Formula {
         }
     }
 
-    /// Constructs a sum of up to eight terms and omits terms that are zero.
+    /// Constructs a sum of up to eight terms, omitting terms that are zero.
     pub fn sum(
         title: &'static str,
         parts: impl IntoIterator<Item = Term>,
@@ -101,7 +101,7 @@ impl Formula {
         let terms: Vec<Term> = parts.into_iter().filter(|part| part.value.number() > 0.0).collect();
         let formula = match terms.len() {
             0 => "0",
-            // Each term takes six bytes, such as `{0} + `. The last term has no ` + `.
+            // Each term takes six bytes, such as `{0} + `, and the last term has no ` + `.
             parts => SUM.get(..6 * parts - 3).unwrap_or(SUM),
         };
         Self { title, formula, terms, result: result.into() }
@@ -111,7 +111,7 @@ impl Formula {
 /// The section of the trace that a formula belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chapter {
-    /// The number of operations, bytes and launches, which follow from the sizes of the problem.
+    /// The amounts of work (operations, bytes and launches), which follow from the sizes of the problem.
     Work,
     /// The work of a run on the CPU, if the CPU has separate settings.
     CpuWork,
@@ -123,20 +123,20 @@ pub enum Chapter {
     Bill,
 }
 
-/// A formula, with its section and stage.
+/// A recorded formula with its section and stage.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TraceEntry {
     /// The section of the trace that contains the formula.
     pub chapter: Chapter,
-    /// The name of the stage, which is empty if the formula does not belong to a single stage.
+    /// The name of the stage, or empty if the formula does not belong to a single stage.
     pub stage: &'static str,
     pub line: Formula,
 }
 
-/// The storage of a [`Trace`], which keeps either all formulas or no formulas.
+/// The storage of a [`Trace`], which keeps either all formulas or none.
 ///
-/// The storage is a type parameter instead of a flag, so that the model is also compiled without the strings of the
-/// formulas. The page loads the version with these strings only if the user opens the formulas.
+/// This is a type parameter instead of a flag, so that the model is also compiled in a version without the strings of
+/// the formulas. The page loads the version with the strings only if the user opens the formulas.
 pub trait Ledger: Default {
     /// `true` if the ledger keeps formulas.
     const IS_RECORDING: bool;
@@ -194,19 +194,19 @@ impl Trace<Recording> {
 }
 
 impl<L: Ledger> Trace<L> {
-    /// Returns `true` if the trace records formulas. Check this before work that is only needed for a recorded formula.
+    /// Returns `true` if the trace records formulas. Check this before work that only a recorded formula needs.
     pub const fn is_recording(&self) -> bool {
         L::IS_RECORDING
     }
 
-    /// Records a formula. `line` is called only if the trace keeps formulas.
+    /// Records the formula that `line` returns. `line` is called only if the trace keeps formulas.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
         if L::IS_RECORDING {
             self.push(chapter, line());
         }
     }
 
-    // We do not inline this function, because otherwise each formula would contain a copy.
+    // Not inlined, because otherwise each call of `note` would contain a copy.
     #[inline(never)]
     fn push(&mut self, chapter: Chapter, mut line: Formula) {
         if self.of_cpu {
@@ -222,7 +222,8 @@ impl<L: Ledger> Trace<L> {
         self.ledger.record(TraceEntry { chapter, stage: self.stage, line });
     }
 
-    /// Sets whether the following formulas describe the CPU's separate settings.
+    /// Assigns the following formulas to [`Chapter::CpuWork`] if `of_cpu` is `true`, and to the chapter of each call
+    /// otherwise.
     pub const fn enter_cpu_work(&mut self, of_cpu: bool) {
         self.of_cpu = of_cpu;
     }

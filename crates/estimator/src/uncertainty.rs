@@ -12,8 +12,8 @@ use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 use std::array::from_fn;
 use std::cell::OnceCell;
 
-/// The true time divided by the predicted time, as a range. The ratio is below `low` in one of ten cases, and above
-/// `high` in one of ten cases.
+/// The 80 % range of the ratio of the true time to the predicted time. The ratio is below `low` in one case of ten, and
+/// above `high` in one case of ten.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UncertaintyFactor {
     /// The tenth percentile, which is at most one.
@@ -26,7 +26,7 @@ impl UncertaintyFactor {
     /// The factor for a time without uncertainty.
     pub const EXACT: Self = Self { low: 1.0, high: 1.0 };
 
-    /// Constructs a factor from two ends in any order. The range is extended to include one.
+    /// Constructs a factor from its two ends, in any order. The range is extended to include one.
     pub fn new(low: f64, high: f64) -> Self {
         let (low, high) = (low.min(high), low.max(high));
         Self { low: low.clamp(1e-6, 1.0), high: high.clamp(1.0, 1e6) }
@@ -40,7 +40,7 @@ impl UncertaintyFactor {
     /// Combines two independent uncertainty factors of the same time.
     ///
     /// # Model
-    /// The variances of the independent logarithms are added, separately for `low` and `high`.
+    /// The variances of the logarithms add up, separately for `low` and `high`.
     #[must_use]
     pub fn combined_with(self, other: Self) -> Self {
         let joined_width = |a: f64, b: f64| {
@@ -58,7 +58,7 @@ impl UncertaintyFactor {
     }
 }
 
-/// The logarithms of a factor's ends, which are computed once for many quantiles.
+/// The logarithms of a factor's ends, computed once for many quantiles.
 #[derive(Clone, Copy)]
 struct Tails {
     low: f64,
@@ -90,9 +90,9 @@ fn logistic_distance(quantile: f64) -> f64 {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uncertainty {
     factors: [UncertaintyFactor; ASPECT_COUNT],
-    /// The width of the speedup's range on a logarithmic scale, relative to the width that independent errors of both
-    /// times would cause. This ratio is below one, because errors in the amount of work are the same on both machines
-    /// and cancel out.
+    /// The logarithmic width of the speedup's range, relative to the width if the errors of the CPU time and the GPU
+    /// time were independent. The ratio is usually below one, because errors in the amount of work affect both times
+    /// equally and cancel out.
     pub speedup_width: f64,
 }
 
@@ -103,7 +103,7 @@ impl Default for Uncertainty {
 }
 
 impl Uncertainty {
-    /// Constructs an uncertainty for exact times, with the given `speedup_width`.
+    /// Constructs the uncertainty of exact times, with the given `speedup_width`.
     pub const fn of_speedup_width(speedup_width: f64) -> Self {
         Self { factors: [UncertaintyFactor::EXACT; ASPECT_COUNT], speedup_width }
     }
@@ -127,14 +127,13 @@ pub struct Interval<T> {
 }
 
 impl Interval<f64> {
-    /// Multiplies the logarithmic distance between `likely` and each end by `width`.
+    /// Multiplies the logarithmic distance of each end from `likely` by `width`.
     #[must_use]
     pub fn scaled(self, likely: f64, width: f64) -> Self {
         let scaled_end = |end: f64| {
             if end > 0.0 && end != likely { likely * exp(width * ln(end / likely)) } else { end }
         };
-        // We avoid `clamp` here. Unless its bounds are constants, `clamp` formats them in a panic message, which adds
-        // 15 kB of code.
+        // We avoid `clamp`, because it formats non-constant bounds in a panic message, which adds 15 kB of code.
         Self {
             low: scaled_end(self.low).min(likely),
             high: scaled_end(self.high).max(likely).min(LIMIT),
@@ -153,7 +152,7 @@ pub struct Ranges {
     pub cold: Interval<Seconds>,
     /// The GPU's speedup in the requested process state.
     pub speedup: Interval<f64>,
-    /// The factor by which the GPU is cheaper, or `None` if a price is unknown.
+    /// The factor by which a run on the GPU is cheaper, or `None` if a price is unknown.
     pub cost_factor: Option<Interval<f64>>,
 }
 
@@ -167,18 +166,17 @@ impl Ranges {
     }
 }
 
-/// The base of a quasirandom sequence in [`ASPECT_COUNT`] dimensions, which is the root of x⁹ = x + 1.
+/// The base of a quasirandom sequence in [`ASPECT_COUNT`] dimensions: the positive root of x⁹ = x + 1.
 ///
 /// # Source
 /// Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018.
 const SEQUENCE_BASE: f64 = 1.085_070_245_491_451;
 
-/// The quantiles of the sample, one per job and aspect, as distances from the median (see [`logistic_distance`]).
+/// The quantiles of the sample, one per job and aspect, as [`logistic_distance`]s from the median.
 type Sample = [[f64; ASPECT_COUNT]; SAMPLE];
 
 thread_local! {
-    // We compute the quantiles only once, because computing them for each range would take a third of the time for a
-    // range.
+    // The quantiles are computed once. Computing them for each range would take a third of the time of a range.
     static SAMPLE_QUANTILES: OnceCell<Sample> = const { OnceCell::new() };
 }
 
@@ -192,12 +190,12 @@ fn sample_quantiles() -> Sample {
     })
 }
 
-/// Calls `visit` for each job in the sample. In these jobs, the times of each aspect are multiplied by a factor that is
-/// drawn from the aspect's uncertainty.
+/// Calls `visit` for each job in the sample. In each job, the times of each aspect are multiplied by a factor drawn
+/// from the aspect's uncertainty.
 ///
 /// # Model
-/// The 128 factors per aspect correspond to the same quantiles for every `job`. The quantiles are an additive
-/// recurrence in eight dimensions, one dimension per aspect.
+/// Every `job` uses the same 128 quantiles per aspect. They are an additive recurrence in eight dimensions, one per
+/// aspect.
 fn visit_jobs(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &Job)) {
     let (mut changed, mut factors) = (job.clone(), [1.0; ASPECT_COUNT]);
     let tails = Aspect::ALL.map(|aspect| uncertainty.of(aspect).tails());
@@ -212,10 +210,10 @@ fn visit_jobs(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize,
     }
 }
 
-/// Returns the range of the ratio between two times of a job, such as the gain of a split.
+/// Returns the 80 % range of the ratio between two times of a job, such as the gain of a split.
 ///
 /// # Model
-/// We use the model for the speedup in [`sample_ranges`].
+/// As for the speedup in [`sample_ranges`].
 pub fn sample_ratio(
     job: &Job,
     uncertainty: &Uncertainty,
@@ -227,7 +225,7 @@ pub fn sample_ratio(
     percentiles(&sample, likely).scaled(likely, uncertainty.speedup_width)
 }
 
-/// Returns the range of one time of a job, as in [`sample_ranges`], but without computing the other ranges.
+/// Returns the 80 % range of one time of a job, as in [`sample_ranges`], without computing the other ranges.
 pub fn sample_time(
     job: &Job,
     uncertainty: &Uncertainty,

@@ -1,4 +1,4 @@
-//! A computation, reduced to operations, memory traffic, launches and copies.
+//! Workloads: the operations, memory traffic, launches and copies of a computation.
 
 mod complex;
 mod cpu_layers;
@@ -21,7 +21,7 @@ pub use scalar::ScalarCode;
 pub use shape::Shape;
 pub use stage::{FUNCTION_OPERATIONS, Stage, StageEfficiency, Work};
 
-/// The copies between CPU and GPU memory, for data that is not already on the GPU.
+/// The copies between CPU memory and GPU memory in both directions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Copies {
     pub to_gpu: Transfer,
@@ -40,7 +40,7 @@ impl Copies {
         self.divided_by(Count::new(0.5))
     }
 
-    /// Returns one of `parts` equal shares of the copies. Each share has as many transfers as the original.
+    /// Returns the copies with the bytes divided by `parts` and the same number of transfers.
     #[must_use]
     pub fn divided_by(self, parts: Count) -> Self {
         let divide = |copy: Transfer| Transfer::new(copy.bytes / parts.value(), copy.transfers);
@@ -48,14 +48,14 @@ impl Copies {
     }
 }
 
-/// A computation, reduced to the amounts of work that determine its time.
+/// The amounts of work of a computation, which determine its time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Workload {
     /// The stages of one run, in order.
     pub stages: Vec<Stage>,
     /// Number of units of work in one run, e.g. samples, images or paths.
     pub units: Count,
-    /// Number of steps in one run. Data can be copied in every step instead of once per run.
+    /// Number of steps in one run. A program may copy data in every step instead of once per run.
     pub steps: Count,
     /// The copies in one run, if the data is in CPU memory between runs.
     pub copies_per_run: Copies,
@@ -69,16 +69,16 @@ pub struct Workload {
     pub exchanged: Bytes,
     /// Number of exchanges between GPUs after each step.
     pub exchanges: Count,
-    /// The optimizer step, if the CPU computes this step while the GPU trains.
+    /// The optimizer step, if the CPU executes it (ZeRO-Offload).
     pub offload: Option<OptimizerOffload>,
     /// The layers of a language model that stay on the CPU, if any.
     pub cpu_layers: Option<CpuLayers>,
-    /// The number of pieces into which a run divides its data. Only one piece is in memory at a time. The number is 1
-    /// if all data is needed at once.
+    /// The number of pieces into which a run divides its data. Only one piece is in memory at a time. 1 if all data is
+    /// needed at once.
     pub pieces: Count,
-    /// Size of the arrays that are on the GPU at the same time, excluding the copied data.
+    /// Total size of the arrays that are on the GPU at the same time, excluding the copied data.
     pub arrays: Bytes,
-    /// Size of those `arrays` that are allocated only once and in one piece, which are a network's weights.
+    /// The part of `arrays` that is a network's weights. They are allocated once, so the allocator adds no slack.
     pub weights: Bytes,
     /// Number of kernels that the GPU's library compiles at their first use.
     pub compiled_kernels: Count,
@@ -113,8 +113,8 @@ impl Workload {
         self
     }
 
-    /// Sets the number of bytes that a run copies in each direction, in one transfer. Each step copies an equal share
-    /// of these bytes.
+    /// Sets the number of bytes that a run copies in each direction, in one transfer. If the steps copy the data, each
+    /// step copies an equal share.
     #[must_use]
     pub fn with_copies(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {
         let single_transfer = |bytes: Bytes| {
@@ -143,15 +143,15 @@ impl Workload {
         self
     }
 
-    /// Divides the work into `steps` on the same data. If the data is in CPU memory, each step copies all of the data.
+    /// Divides the work into `steps` on the same data. If the steps copy the data, each step copies all of it.
     #[must_use]
     pub fn with_iterations(self, steps: Count) -> Self {
         let copies = self.copies_per_run;
         Self { copies_per_step: copies, ..self.with_steps(steps) }
     }
 
-    /// Replaces the number of bytes that a run copies to the GPU and back, if given. The ratio between the bytes of a
-    /// step and of a run stays the same.
+    /// Replaces the number of bytes that a run copies to the GPU and back, if given. The ratio of a step's bytes to a
+    /// run's bytes stays the same.
     #[must_use]
     pub fn with_copied_bytes(
         mut self,
@@ -186,7 +186,8 @@ impl Workload {
         self
     }
 
-    /// Sets the processor limits of each stage to the result of `limit` for the limits of the same stage in `original`.
+    /// Sets the processor limits of each stage to `limit(limits)`, where `limits` are those of the same stage in
+    /// `original`.
     pub(crate) fn limit_processors(
         &mut self,
         original: &Self,
@@ -222,10 +223,10 @@ impl Workload {
     }
 }
 
-/// Records the formula of an amount of work in terms of the sizes.
+/// Records the formula that derives an amount of work from the sizes of the problem.
 ///
-/// The inner function is never inlined, because each family calls this function several times and the copies would make
-/// the program larger.
+/// The inner function is never inlined, because each family calls it several times and the copies would make the
+/// program larger.
 #[inline]
 pub(crate) fn derive<L: Ledger>(
     trace: &mut Trace<L>,
@@ -249,7 +250,7 @@ pub(crate) fn derive<L: Ledger>(
     }
 }
 
-/// Records the operations and the GPU memory traffic of a stage, if the workload has more than one stage.
+/// Records the operations and the GPU memory traffic of one stage of a workload with several stages.
 pub(crate) fn derive_stage(
     trace: &mut Trace<impl Ledger>,
     stage: &Stage,
@@ -263,7 +264,7 @@ pub(crate) fn derive_stage(
 }
 
 impl Workload {
-    /// Records the formulas that all families share, which are the sums over the stages and the copies.
+    /// Records the formulas that all families share: the sums over the stages, and the copies.
     pub(crate) fn note(&self, trace: &mut Trace<impl Ledger>) {
         let mut note_sum =
             |title, symbol, stage_amount: fn(&Stage) -> AnyQuantity, total: AnyQuantity| {

@@ -1,15 +1,15 @@
 //! The distance between a question and a measured time.
 //!
-//! The unit is a factor of ten: a measurement of ten times the work has a distance of one from operations and one from
-//! bytes. Other differences count as much as a fixed number of powers of ten.
+//! The unit is a factor of ten: a measurement with ten times as many operations and bytes has a distance of two. Other
+//! differences, such as another library, have fixed distances.
 
 use crate::kind::hardware_class;
 use offload_analysis::{LikelyAnswer, Machine};
 use offload_scenario::{Choice, Family, Number, Scenario, field};
 use offload_vocabulary::elementary::log10;
 
-/// The distance of another library. Libraries differ in their overhead and in the share of the peak that they reach, so a
-/// time of the same library at 30 times the operations and bytes is as near.
+/// The distance of another library. Libraries differ in their overhead and in the share of the peak rate that they
+/// reach. The distance equals that of a time with the same library at 30 times the operations and bytes.
 const OTHER_LIBRARY: f64 = 3.0;
 
 /// The distance of another class of hardware, such as an AMD GPU instead of an NVIDIA GPU.
@@ -18,11 +18,11 @@ const OTHER_HARDWARE: f64 = 2.0;
 /// The distance of another precision.
 const OTHER_PRECISION: f64 = 1.0;
 
-/// One side of a question, as far as it affects distances.
+/// The properties of one side (CPU or GPU) of a question that affect distances.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Traits<'a> {
     pub(crate) machine: MachineTraits<'a>,
-    /// The id of the precision.
+    /// The id of the precision, such as `fp64`.
     pub(crate) precision: &'a str,
     pub(crate) size: Size,
 }
@@ -30,24 +30,24 @@ pub(crate) struct Traits<'a> {
 /// A machine and its library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct MachineTraits<'a> {
-    /// The id of the library.
+    /// The id of the library, such as `numpy`.
     pub(crate) library: &'a str,
     pub(crate) class: &'a str,
-    /// The logarithm of the memory bandwidth, in bytes per second.
+    /// The decimal logarithm of the memory bandwidth in bytes per second.
     pub(crate) bandwidth: f64,
 }
 
 /// The size of a question's work.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Size {
-    /// The logarithm of the operations of a step.
+    /// The decimal logarithm of the operations per step.
     pub(crate) operations: f64,
-    /// The logarithm of the memory traffic of a step, in bytes.
+    /// The decimal logarithm of the memory traffic per step in bytes.
     pub(crate) bytes: f64,
 }
 
 impl Traits<'static> {
-    /// Returns the traits of both sides of a question, the CPU's first.
+    /// Returns the traits of both sides of a question: the CPU, then the GPU.
     pub(crate) fn of(question: &Scenario) -> [Self; 2] {
         let size = Size::of(question);
         [Machine::Cpu, Machine::Gpu].map(|machine| {
@@ -71,7 +71,7 @@ impl Traits<'static> {
 }
 
 impl Traits<'_> {
-    /// Returns the distance from another side of the same machine.
+    /// Returns the distance between two CPU sides or two GPU sides.
     pub(crate) fn distance(&self, other: &Traits<'_>) -> f64 {
         let penalty = |is_other: bool, distance: f64| if is_other { distance } else { 0.0 };
         let (machine, other_machine) = (&self.machine, &other.machine);
@@ -88,7 +88,7 @@ impl Size {
     fn of(question: &Scenario) -> Self {
         let assessment = LikelyAnswer::of(question).assessment;
         let steps = steps(question);
-        // Sorts and tables have no counted operations.
+        // Some kinds of work, such as sorts, count no operations. The logarithm of 1 is 0.
         let per_step = |figure: f64| rounded_log((figure / steps).max(1.0));
         Self {
             operations: per_step(assessment.operations.value()),
@@ -97,13 +97,13 @@ impl Size {
     }
 }
 
-/// Returns the decimal logarithm with two decimals, as the file has it.
+/// Returns the decimal logarithm, rounded to two decimals as in the file.
 fn rounded_log(figure: f64) -> f64 {
     (log10(figure) * 100.0).round() / 100.0
 }
 
-/// Returns the number of equal steps of a run, such as training steps or the tokens of a language model. A measurement of
-/// one step is as near as a measurement of a hundred.
+/// Returns the number of equal steps in a run, such as training steps or the tokens of a language model. Distances
+/// compare single steps, so the number of measured steps has no effect.
 fn steps(question: &Scenario) -> f64 {
     let number = |number: Number| question.number(number).or_else(|| question.default_of(number));
     let steps = if question.family() == Family::Language {

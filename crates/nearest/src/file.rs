@@ -1,18 +1,19 @@
 //! Reads and writes the file of measured times.
 //!
-//! Each line has fields that are separated by tabs. The first field names the kind of line:
+//! Each line has tab-separated fields. The first field is the kind of line, or a number for a measurement:
 //!
-//! - `source`: the name, the address and the date of a publication.
-//! - `machine`: the keys of a link that describe both machines and both libraries. For the CPU and for the GPU, the id of
-//!   the library, the class of hardware and the logarithm of the memory bandwidth follow.
-//! - `kind`: the kind of the works below.
-//! - `work`: the other keys of a link, the name of the work in the source, which may be empty, and the ids of the
-//!   precisions on the CPU and on the GPU.
-//! - A number: a measurement of the work above. The fields are the indices of the source and of the machine, the times on
-//!   the CPU and on the GPU in seconds, and the logarithms of the operations and bytes. A time that was not measured is
-//!   empty. Logarithms that equal those of the line above are left out.
+//! - `source`: the name and the address of a publication, and the date on which it was read.
+//! - `machine`: the part of a link that describes both machines and both libraries. Then, for the CPU and for the GPU,
+//!   the id of the library, the class of hardware and the decimal logarithm of the memory bandwidth.
+//! - `kind`: the kind of work of the following lines, such as `linalg/svd`.
+//! - `work`: the rest of a link, the name of the work in the source (may be empty), and the ids of the precisions on
+//!   the CPU and on the GPU.
+//! - A number: a measurement of the preceding work. The fields are the zero-based indices of the source and of the
+//!   machine, the times on the CPU and on the GPU in seconds (empty if not measured), and the decimal logarithms of the
+//!   operations and bytes. The logarithms are omitted if they are the same as for the previous measurement.
 //!
-//! The file has everything that a search needs, because reading a link takes too long to do for each measurement.
+//! The file contains every property that a search compares, because parsing a link for each measurement would take too
+//! long.
 
 use crate::distance::{MachineTraits, Size, Traits};
 use crate::kind::kind;
@@ -29,7 +30,7 @@ const HEAD: &str = "# Measured times, written by `cargo xtask accuracy`. crates/
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeSource {
     pub name: String,
-    /// The address of the publication. For the project's own timings, the path of a file in the repository.
+    /// The URL of the publication. For the project's own timings, the path of a file in the repository.
     pub address: String,
     /// The date on which the publication was read, such as `2026-11-21`.
     pub read: String,
@@ -38,17 +39,17 @@ pub struct TimeSource {
 /// A published time, to be written to the file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublishedTime {
-    /// The index of the source.
+    /// The zero-based index of the source.
     pub source: usize,
     /// The link of the work, the machines and the libraries.
     pub link: String,
-    /// The name of the work in the source; empty if the source has none.
+    /// The name of the work in the source, or empty if the source names no work.
     pub name: String,
-    /// The time on the CPU and on the GPU in seconds, if measured. They cover all the work of the link.
+    /// The measured times of the link's work on the CPU and on the GPU, in seconds. `None` if not measured.
     pub seconds: [Option<f64>; 2],
 }
 
-/// A line with a measurement.
+/// A measurement line.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row {
     pub(crate) source: usize,
@@ -58,15 +59,15 @@ pub(crate) struct Row {
     size: Size,
 }
 
-/// A line with both machines.
+/// A `machine` line.
 #[derive(Clone, Debug, PartialEq)]
 struct MachineLine {
     keys: String,
-    /// The library, the class and the bandwidth of each side.
+    /// The library, the class and the logarithm of the memory bandwidth of the CPU and of the GPU.
     sides: [(String, String, f64); 2],
 }
 
-/// A line with a work.
+/// A `work` line.
 #[derive(Clone, Debug, PartialEq)]
 struct WorkLine {
     keys: String,
@@ -85,7 +86,7 @@ pub struct MeasuredTimes {
 }
 
 impl MeasuredTimes {
-    /// Returns the times that are part of the program.
+    /// Returns the times that are embedded in the program.
     pub fn packaged() -> &'static Self {
         static PACKAGED: LazyLock<MeasuredTimes> = LazyLock::new(|| {
             MeasuredTimes::read(include_str!("../data/times.tsv")).unwrap_or_default()
@@ -93,7 +94,7 @@ impl MeasuredTimes {
         &PACKAGED
     }
 
-    /// Reads a file of times. Returns `None` if the text is not such a file.
+    /// Parses the text of a file of times. Returns `None` if the format is wrong.
     pub fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines();
         lines.next().filter(|line| *line == HEAD)?;
@@ -162,7 +163,7 @@ impl MeasuredTimes {
         self.kinds.get(&kind(question)).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the traits of the CPU's side (0) or of the GPU's side (1) of a row.
+    /// Returns the traits of the CPU (`side` 0) or of the GPU (`side` 1) of a row.
     pub(crate) fn traits(&self, row: &Row, side: usize) -> Traits<'_> {
         let (library, class, bandwidth) = &self.machines[row.machine].sides[side];
         Traits {
@@ -172,7 +173,7 @@ impl MeasuredTimes {
         }
     }
 
-    /// Returns the question whose times were measured.
+    /// Returns the scenario whose times were measured.
     pub(crate) fn question(&self, row: &Row) -> Scenario {
         let (work, machine) = (&self.works[row.work].keys, &self.machines[row.machine].keys);
         decode("", &format!("{work}&{machine}")).scenario
@@ -182,12 +183,12 @@ impl MeasuredTimes {
         &self.sources[row.source]
     }
 
-    /// Returns the name of a row's work in its source; empty if the source has none.
+    /// Returns the name of a row's work in its source, or empty if the source names no work.
     pub(crate) fn name(&self, row: &Row) -> &str {
         &self.works[row.work].name
     }
 
-    /// Returns all times as they were passed to [`write`], but by kind and with canonical links.
+    /// Returns all times that were passed to [`write`], sorted by kind and with canonical links.
     pub fn all(&self) -> impl Iterator<Item = PublishedTime> {
         self.kinds.values().flatten().map(|row| PublishedTime {
             source: row.source,
@@ -198,7 +199,7 @@ impl MeasuredTimes {
     }
 }
 
-/// Returns the file with the given times, which [`MeasuredTimes::read`] reads. Times have three digits.
+/// Returns the text of a file with the given times, for [`MeasuredTimes::read`]. Times are rounded to three digits.
 pub fn write(sources: &[TimeSource], times: &[PublishedTime]) -> String {
     let mut machines = Vec::new();
     let mut machine_indices = BTreeMap::new();
@@ -250,7 +251,7 @@ fn machine_fields(traits: &Traits<'_>) -> String {
     format!("{library}\t{class}\t{bandwidth}")
 }
 
-/// Splits a canonical link into the keys of the work and the keys of the machines and the libraries. Omits the version.
+/// Splits a canonical link into two parts: the work, and the machines with their libraries. Omits the version.
 fn split(link: &str) -> (String, String) {
     let version = format!("v={VERSION}");
     let is_of_machine = |pair: &&str| {

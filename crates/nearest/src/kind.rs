@@ -4,7 +4,7 @@ use offload_analysis::Machine;
 use offload_catalog::Cpu;
 use offload_scenario::{Choice, FIELDS, Kind as FieldKind, Scenario};
 
-/// The choices that select a kind of work within a family, such as the factorization or training.
+/// The choices that distinguish kinds of work within a family, such as the factorization, or training or inference.
 const KIND_CHOICES: [Choice; 11] = [
     Choice::CustomKind,
     Choice::FactorizationKind,
@@ -19,7 +19,8 @@ const KIND_CHOICES: [Choice; 11] = [
     Choice::Phase,
 ];
 
-/// Returns the kind of a question's work, such as `linalg/svd` or `cnn/train`. Times of other kinds are never near.
+/// Returns the kind of a question's work, such as `linalg/svd` or `cnn/train`. A search returns only times of the same
+/// kind.
 pub fn kind(question: &Scenario) -> String {
     let mut kind = question.family().facts().id.to_owned();
     for choice in KIND_CHOICES {
@@ -34,7 +35,7 @@ pub fn kind(question: &Scenario) -> String {
     kind
 }
 
-/// Returns the class of a question's CPU or GPU: the instruction set of a CPU, the maker of a GPU.
+/// Returns the class of a question's CPU or GPU: the instruction set of the CPU, or the vendor of the GPU.
 pub fn hardware_class(question: &Scenario, machine: Machine) -> &'static str {
     match machine {
         Machine::Cpu if is_arm(question.cpu()) => "Arm",

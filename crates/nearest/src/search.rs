@@ -16,15 +16,17 @@ pub struct NearTime<'a> {
     pub machine: Machine,
     /// The model's report on the measured work.
     pub report: Report,
-    /// The name of the work in the source; empty if the source has none.
+    /// The name of the work in the source, or empty if the source names no work.
     pub name: &'a str,
-    /// The measured time of all the work of the report.
+    /// The measured time of the work in `report`, for all runs.
     pub measured: Seconds,
     pub source: &'a TimeSource,
-    /// The distance from the question, in powers of ten of the work. It adds up:
+    /// The distance from the question. A factor of ten in the amount of work has a distance of one per term. The
+    /// distance is the sum of:
     ///
-    /// - the logarithms of the ratios of operations, memory traffic and memory bandwidth of the machine,
-    /// - 3 for another library, 2 for another class of hardware, and 1 for another precision.
+    /// - the absolute decimal logarithms of the ratios of operations, memory traffic and the machine's memory
+    ///   bandwidth,
+    /// - 3 for another library, 2 for another class of hardware and 1 for another precision.
     pub distance: f64,
 }
 
@@ -40,9 +42,8 @@ impl NearTime<'_> {
 }
 
 impl MeasuredTimes {
-    /// Returns the measured times of the question's kind of work that are nearest to it on one machine, at most
-    /// [`MAX_NEAREST`]. The nearest time comes first, and the order of the file decides between equal distances. The list
-    /// is empty if no time of this kind of work was measured.
+    /// Returns up to [`MAX_NEAREST`] measured times of the question's kind of work on one machine, nearest first. Times
+    /// at equal distances keep the order of the file. The list is empty if no time of this kind was measured.
     pub fn nearest(&self, question: &Scenario, machine: Machine) -> Vec<NearTime<'_>> {
         let side = machine as usize;
         let asked = Traits::of(question)[side];
@@ -79,8 +80,8 @@ struct Candidate<'a> {
 }
 
 impl Candidate<'_> {
-    /// Returns `true` if both rows have the same time of the same work. A source may compare one CPU time with the times
-    /// of several GPUs.
+    /// Returns `true` if both rows have the same time for the same work. A source that compares one CPU with several
+    /// GPUs has a row for each GPU, with the same CPU time.
     fn repeats(&self, other: &Self) -> bool {
         (self.row.source, self.seconds, self.distance)
             == (other.row.source, other.seconds, other.distance)

@@ -1,3 +1,3 @@
-//! The tests of the crate, in one program.
+//! All integration tests of this crate. They form a single program so that linking happens only once.
 
 mod nearest;

@@ -1,4 +1,4 @@
-//! Tests the measured times of the program and the order in which a search returns them.
+//! Tests of the embedded measured times, and of the order in which a search returns times.
 
 use offload_analysis::Machine;
 use offload_nearest::{MAX_NEAREST, MeasuredTimes, PublishedTime, TimeSource, kind, write};
@@ -12,7 +12,7 @@ fn scenario(link: &str) -> Scenario {
     arrival.scenario
 }
 
-/// Returns a file with a CPU time of each link. The name of each work is its index.
+/// Returns a file with one CPU time for each link. The name of each work is the index of its link.
 fn file_of(links: &[&str]) -> MeasuredTimes {
     let source = ["A", "https://example.com", "2026-11-29"].map(str::to_owned);
     let [name, address, read] = source;
@@ -26,7 +26,7 @@ fn file_of(links: &[&str]) -> MeasuredTimes {
     MeasuredTimes::read(&text).expect("the text is a file of times")
 }
 
-/// Returns the indices of the links that are nearest to a question, the nearest first.
+/// Returns the indices of the links that are nearest to a question, nearest first.
 fn nearest(question: &str, links: &[&str]) -> Vec<usize> {
     let times = file_of(links);
     let nearest = times.nearest(&scenario(question), Machine::Cpu);
@@ -41,7 +41,8 @@ fn every_packaged_time_is_nearest_to_its_own_question() {
         let question = scenario(&time.link);
         for (machine, seconds) in MACHINES.into_iter().zip(time.seconds) {
             let Some(seconds) = seconds else { continue };
-            // Distances are checked on a sample, because a search makes reports.
+            // Distances are checked only for every fiftieth time, because a search is slow: it computes a report for
+            // each result.
             count += 1;
             if count % 50 == 0 {
                 let nearest = times.nearest(&question, machine);
@@ -90,7 +91,7 @@ fn another_size_precision_hardware_and_library_are_ever_farther() {
         "w=matmul&n=4096&cpu=xeon-8480plus&cpulib=pytorch-cpu&dtype=fp32",
     ];
     for start in 0..=ordered.len() - MAX_NEAREST {
-        // Reversed, so that the order of the file doesn't help.
+        // The links are in reverse order, so that a search that kept the order of the file would fail.
         let links: Vec<&str> = ordered[start..].iter().rev().copied().collect();
         let last = links.len() - 1;
         assert_eq!(nearest(question, &links), [last, last - 1, last - 2], "{start}");

@@ -1,28 +1,28 @@
 //! Logarithms, exponentials and roots whose results are bitwise identical on every machine.
 //!
-//! The functions of the standard library call the platform's math library. Results differ between platforms in the last
-//! digit, so the page and the command would print different results. The functions here use only + − × ÷ and bit
-//! operations, whose results IEEE 754 defines exactly. `clippy.toml` forbids the standard library's versions.
+//! The standard library's functions call the platform's math library, whose results differ between platforms in the
+//! last digit. The page and the command would therefore print different results. The functions here use only + − × ÷
+//! and bit operations, whose results IEEE 754 defines exactly. `clippy.toml` forbids the standard library's versions.
 //!
 //! # Model
-//! We split a number into a power of two, which is exact, and a factor near one. For the factor, we evaluate a power
-//! series with enough terms for the precision of a double.
+//! A number is split into a power of two, which is exact, and a factor near one. For the factor, a power series with
+//! enough terms for the precision of a double is evaluated.
 //!
 //! # Source
 //! The range reductions are from Cody and Waite, "Software manual for the elementary functions" (1980). The logarithm's
-//! order of summation, which rounds only small terms, is from Ng's code in fdlibm (1993). The last step of the cube
-//! root is from Kahan and Bindel (1991). The coefficients are Taylor coefficients.
+//! order of summation, in which only small terms are rounded, is from Ng's code in fdlibm (1993). The last step of the
+//! cube root is from Kahan and Bindel (1991). The coefficients are Taylor coefficients.
 
 use std::f64::consts::{LN_2, LOG2_E, LOG10_2, LOG10_E, SQRT_2};
 
-/// The natural logarithm of two, as a sum of two numbers. The first number has only 32 significant bits, so that the
-/// product with an exponent is exact.
+/// The natural logarithm of two, as a sum of two numbers. The first number has only 32 significant bits, so that its
+/// product with a double's exponent is exact.
 const LN_2_PARTS: [f64; 2] = [leading(LN_2), 1.908_214_929_270_587_7e-10];
 
 /// The decimal logarithm of two, as a sum of two numbers like [`LN_2_PARTS`].
 const LOG10_2_PARTS: [f64; 2] = [leading(LOG10_2), 1.145_110_089_802_183_8e-10];
 
-/// Returns the number truncated to its first 32 significant bits.
+/// Truncates a number to its first 32 significant bits.
 const fn leading(value: f64) -> f64 {
     f64::from_bits(value.to_bits() & !((1 << 21) - 1))
 }
@@ -33,14 +33,14 @@ const FRACTION: u32 = 52;
 /// The stored exponent of the number 1.0.
 const BIAS: i32 = 1023;
 
-/// Returns `2^power`. `power` must be the exponent of a normal double, which is between −1022 and 1023.
+/// Returns `2^power`. `power` must be between −1022 and 1023, so that the result is a normal double.
 const fn power_of_two(power: i32) -> f64 {
     f64::from_bits(((power + BIAS) as u64) << FRACTION)
 }
 
 /// Splits a positive finite number into `2^power · rest`, where `rest` is between √½ and √2.
 fn split_exponent(value: f64) -> (i32, f64) {
-    // A subnormal number has fewer significant bits. Multiplication by 2⁵⁴ makes the number normal.
+    // A subnormal number has no implicit leading bit. Multiplication by 2⁵⁴ makes it normal.
     let (value, scaled) =
         if value < f64::MIN_POSITIVE { (value * power_of_two(54), 54) } else { (value, 0) };
     let bits = value.to_bits();
@@ -49,9 +49,9 @@ fn split_exponent(value: f64) -> (i32, f64) {
     if rest > SQRT_2 { (power + 1, rest / 2.0) } else { (power, rest) }
 }
 
-/// Returns the logarithm of zero, of a negative number, of infinity or of NaN.
+/// Returns the logarithm of zero, negative numbers, infinity and NaN.
 ///
-/// Returns `None` for all other numbers, which have a finite logarithm.
+/// Returns `None` for all other numbers, whose logarithm is finite.
 fn special_logarithm(value: f64) -> Option<f64> {
     match value {
         0.0 => Some(f64::NEG_INFINITY),
@@ -137,13 +137,13 @@ pub fn exp(value: f64) -> f64 {
     if value.is_nan() {
         return value;
     }
-    // Outside these limits, the result is infinite or zero. We clamp the value so that both factors below are in the
-    // range of `power_of_two`.
+    // Outside these limits, the result is infinite or zero. The clamp keeps both factors below in the range of
+    // `power_of_two`.
     let value = value.clamp(-760.0, 720.0);
     let power = (value * LOG2_E).round();
     let r = (value - power * LN_2_PARTS[0]) - power * LN_2_PARTS[1];
     let series = TERMS.iter().fold(0.0, |sum, term| sum * r + term);
-    // We split the power into two factors because `power_of_two` supports only normal doubles, while the result may be
+    // The power is split into two factors, because `power_of_two` returns only normal doubles, but the result may be
     // subnormal or infinite.
     let power = power as i32;
     (1.0 + (r + r * r * series)) * power_of_two(power / 2) * power_of_two(power - power / 2)
@@ -151,8 +151,8 @@ pub fn exp(value: f64) -> f64 {
 
 /// Raises a positive number to a power. Squares and cubes are computed as products.
 ///
-/// The rounding error of `ln(base)` is multiplied by `exponent`, so the total error grows with the logarithm of the
-/// result. The error is at most two units in the last place plus this natural logarithm.
+/// The rounding error of `ln(base)` is multiplied by `exponent`, so the error grows with the result: it is at most `2 +
+/// |ln(result)|` units in the last place.
 pub fn power(base: f64, exponent: f64) -> f64 {
     match exponent {
         0.0 => 1.0,
@@ -166,9 +166,9 @@ pub fn power(base: f64, exponent: f64) -> f64 {
 /// Returns the cube root, accurate to one unit in the last place. The root of a cube is exact.
 ///
 /// # Model
-/// For a number near one, a straight line approximates the root with an error of a few percent. Each Halley iteration
-/// cubes the error. We then round the root to 21 significant bits, so that its square is exact. The last iteration is
-/// therefore as accurate as in double-double arithmetic.
+/// A linear function approximates the root of the reduced number to a few percent. Each Halley iteration cubes the
+/// error. The root is then rounded to 21 significant bits, so that its square is exact, which makes the last iteration
+/// as accurate as in double-double arithmetic.
 pub fn cube_root(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return value;
@@ -200,8 +200,8 @@ const TENS: [f64; 23] = {
     tens
 };
 
-/// Returns a power of ten. The result is the nearest double for powers from 10⁻²² to 10⁴⁴, and accurate to 20 units of
-/// 2⁻⁵³ for other powers.
+/// Returns `10^power`. The result is the nearest double for exponents from −22 to 44. For other exponents, its relative
+/// error is at most 20 · 2⁻⁵³.
 pub fn power_of_ten(power: i32) -> f64 {
     let largest = TENS.len() - 1;
     let mut remaining = power.unsigned_abs() as usize;
@@ -216,8 +216,8 @@ pub fn power_of_ten(power: i32) -> f64 {
 
 /// Returns the exponent of the largest power of ten that is at most `value`, such as 2 for 123 and −1 for 0.5.
 ///
-/// The result is exact for powers that [`power_of_ten`] returns exactly. The result is zero if `value` is not positive
-/// and finite.
+/// The result is exact if [`power_of_ten`] returns the nearest double. It is zero if `value` is not positive and
+/// finite.
 pub fn magnitude(value: f64) -> i32 {
     if value <= 0.0 || !value.is_finite() {
         return 0;
@@ -230,10 +230,10 @@ pub fn magnitude(value: f64) -> i32 {
 
 /// Rounds a non-negative number up to an integer.
 ///
-/// The command is compiled for CPUs without SSE4.1, for which the standard library's `ceil` is a function call. These
-/// calls took a third of the time of an assessment.
+/// The command is compiled for CPUs without SSE4.1, where the standard library's `ceil` is a function call. These calls
+/// took a third of the time of an assessment.
 pub fn ceiling(value: f64) -> f64 {
-    // All doubles of at least 2⁵³ are integers.
+    // All doubles from 2⁵³ are integers.
     const MAX_FRACTIONAL: f64 = (1_u64 << 53) as f64;
     if value >= MAX_FRACTIONAL {
         return value;

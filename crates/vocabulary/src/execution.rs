@@ -2,16 +2,16 @@
 
 use crate::quantity::Count;
 
-/// The location of the data between steps and runs, which determines how often the data is copied.
+/// The location of the data between steps and runs, which determines how often it is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Residency {
-    /// The data is in CPU memory, and each step copies the data to the GPU and back.
+    /// The data is in CPU memory, and each step copies it to the GPU and back.
     EachStep,
-    /// The data is in CPU memory, and each run copies the data to the GPU and back.
+    /// The data is in CPU memory, and each run copies it to the GPU and back.
     EachRun,
-    /// The data is in CPU memory, and each run copies the data to the GPU. The results stay on the GPU.
+    /// The data is in CPU memory, and each run copies it to the GPU. The results stay on the GPU.
     Inward,
-    /// The first run of a process copies the data to the GPU, where the data stays.
+    /// The first run of a process copies the data to the GPU, where it stays.
     Once,
     /// The data is on the GPU from the start and is never copied.
     Resident,
@@ -38,7 +38,7 @@ pub enum ProcessState {
     FirstCall,
 }
 
-/// The kind of CPU memory that the copies read from and write to.
+/// The kind of CPU memory that is copied from and to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageLocking {
     /// Ordinary memory, such as the memory of NumPy arrays. The driver copies the data through a pinned buffer.
@@ -50,21 +50,21 @@ pub enum PageLocking {
 /// The arithmetic units of a GPU that an operation can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArithmeticUnit {
-    /// Vector units, the ordinary cores, which support every operation.
+    /// Vector units: the ordinary cores, which support every operation.
     Vector,
-    /// Matrix units, such as tensor cores, which support only matrix products.
+    /// Matrix units: tensor cores and the like, which support only matrix products.
     Matrix,
 }
 
-/// The cores that a library uses for an operation.
+/// The number of cores that a library uses for an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threads {
     One,
     All,
-    /// All cores for sums, and otherwise the square root of the number of cores, rounded up.
+    /// All cores for reductions. For other operations, the square root of the number of cores, rounded up.
     ///
-    /// XLA uses this number for instructions that execute at most one operation per byte moved
-    /// (`parallel_task_assignment.cc`, read 2026-11-22).
+    /// XLA's rule for instructions that execute at most one operation per byte moved (`parallel_task_assignment.cc`,
+    /// read 2026-11-22).
     Root,
 }
 
@@ -90,17 +90,17 @@ pub enum ParallelMode {
     OneProcess,
 }
 
-/// The training state that is divided among several GPUs instead of replicated on each GPU.
+/// The training state that is sharded across several GPUs instead of replicated on each GPU.
 ///
 /// # Source
 /// Rajbhandari et al. 2020, "ZeRO", stages 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharding {
-    /// No state is divided, so every GPU has a full copy.
+    /// Nothing is sharded: every GPU has a full copy.
     No,
     Optimizer,
     Gradients,
-    /// The optimizer's state, the gradients and the weights, as with PyTorch's FSDP.
+    /// The optimizer state, the gradients and the weights, as with PyTorch's FSDP.
     Weights,
 }
 
@@ -108,13 +108,13 @@ pub enum Sharding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FineTuning {
     All,
-    /// Low-rank adapters next to frozen weights. Hu et al. 2021, "LoRA".
+    /// Low-rank adapters; the weights are frozen. Hu et al. 2021, "LoRA".
     Adapters,
-    /// Low-rank adapters next to frozen weights in four bits. Dettmers et al. 2023, "QLoRA".
+    /// Low-rank adapters; the weights are frozen and quantized to four bits. Dettmers et al. 2023, "QLoRA".
     PackedAdapters,
 }
 
-/// The division of a language model among several GPUs.
+/// The way in which a language model is divided among several GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelSplit {
     /// Each GPU stores some of the layers. Only one GPU works at a time.
@@ -127,13 +127,13 @@ pub enum ModelSplit {
 /// The extent to which a library fuses a chain of element-wise operations into one pass over memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionLevel {
-    /// No fusion, with one pass per operation.
+    /// No fusion: one pass per operation.
     No,
-    /// Fusion of about half of the operations, because in-place updates of slices, loops and calls to other libraries
-    /// interrupt the fused chains. The share of one half is assumed, 2026-11-21. In a transformer, only attention is
+    /// Partial fusion: half as many passes as operations, because in-place updates of slices, loops and calls to other
+    /// libraries interrupt the fused chains. The half is assumed, 2026-11-21. In a transformer, only attention is
     /// fused.
     Half,
-    /// Full fusion, with one pass for the whole chain.
+    /// Full fusion: one pass for the whole chain.
     Whole,
 }
 

@@ -1,7 +1,7 @@
 //! Types that the scenario, catalog and estimator crates share: quantities with units, precisions, kinds of work and
 //! execution options.
 //!
-//! This crate allows code to read, write and check links without the model, and to use the model without links.
+//! Thanks to this crate, the code for links does not depend on the model, nor the model on the code for links.
 
 pub mod computation;
 pub mod elementary;

@@ -9,11 +9,11 @@ pub enum Precision {
     Fp64,
     /// IEEE 754 single precision, the default of PyTorch and TensorFlow.
     Fp32,
-    /// Single precision in memory. The matrix units round their inputs to a mantissa of ten bits.
+    /// Single precision in memory. The matrix units round their inputs to ten mantissa bits.
     Tf32,
     /// IEEE 754 half precision, accumulated in single precision.
     Fp16,
-    /// Sixteen bits with the exponent range of single precision, accumulated in single precision.
+    /// bfloat16, which has the exponent range of single precision, accumulated in single precision.
     Bf16,
     Int8,
     Int32,

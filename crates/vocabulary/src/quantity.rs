@@ -7,8 +7,8 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
-/// The maximum value of a quantity. It is far above the quantities of any real job, but low enough that the product of
-/// two quantities is finite.
+/// The maximum value of a quantity. It is far above the quantities of any real job, but small enough that the product
+/// of two quantities is finite.
 pub const LIMIT: f64 = 1e30;
 
 const fn clamp(value: f64) -> f64 {
@@ -16,7 +16,7 @@ const fn clamp(value: f64) -> f64 {
 }
 
 // Each of the next two functions compiles to a single maximum or minimum instruction. An estimate spends most of its
-// time here, so each operation applies only the bound that its result can violate.
+// time in this arithmetic, so each operation applies only the bound that its result can violate.
 const fn at_least_zero(value: f64) -> f64 {
     if value > 0.0 { value } else { 0.0 }
 }
@@ -25,7 +25,7 @@ const fn at_most_limit(value: f64) -> f64 {
     if value < LIMIT { value } else { LIMIT }
 }
 
-/// Returns the ratio `a / b` of two quantities of the same type, clamped to `0..=LIMIT`.
+/// Returns the ratio `a / b` of two numbers in the same unit, clamped to `0..=LIMIT`.
 ///
 /// The ratio of two equal numbers is one, even if both are zero.
 pub fn ratio(a: f64, b: f64) -> f64 {
@@ -39,7 +39,7 @@ macro_rules! quantities {
         pub struct $name(f64);
 
         impl $name {
-            /// The symbol of the base unit.
+            /// The base unit, such as `B/s`.
             pub const UNIT: &'static str = $unit;
             pub const ZERO: Self = Self(0.0);
 
@@ -135,13 +135,13 @@ quantities! {
     Seconds: "s",
     /// An amount of memory. A gigabyte is 10⁹ bytes.
     Bytes: "B",
-    /// The number of bytes per second that a memory or an interconnect transfers.
+    /// Bytes per second, of a memory or an interconnect.
     Bandwidth: "B/s",
     /// Arithmetic operations. A fused multiply-add counts as two.
     Operations: "FLOP",
-    /// The number of arithmetic operations per second.
+    /// Arithmetic operations per second.
     Throughput: "FLOP/s",
-    /// Arithmetic intensity: the number of operations per byte of memory traffic.
+    /// Arithmetic intensity: operations per byte of memory traffic.
     Intensity: "FLOP/B",
     /// Clock cycles per second.
     Frequency: "Hz",
@@ -208,7 +208,7 @@ countable! { Seconds, Bytes, Operations, Joules, Dollars }
 impl Mul<Seconds> for HourlyPrice {
     type Output = Dollars;
     fn mul(self, time: Seconds) -> Dollars {
-        // The price is per hour, but the time is in seconds.
+        // An hour has 3600 seconds.
         Dollars(at_most_limit(self.0 * time.0 / 3600.0))
     }
 }
@@ -237,7 +237,7 @@ impl Share {
         self.0
     }
 
-    /// Returns the remaining share, which is one minus this share.
+    /// Returns one minus this share.
     #[must_use]
     pub const fn rest(self) -> Self {
         Self(1.0 - self.0)

@@ -1,7 +1,7 @@
-//! Sorts lists by a number. All callers share one instance of the standard library's sort, which takes kilobytes of the
-//! page's program.
+//! Sorts lists by a number. All callers share one instance of the standard library's sort, because each instance adds
+//! kilobytes to the page.
 
-/// Sorts items by ascending numbers. Items with equal numbers keep their order.
+/// Sorts items by `number`, in ascending order. Items with equal numbers keep their order.
 ///
 /// ```
 /// use offload_vocabulary::sorting::sorted_by;
@@ -14,7 +14,8 @@ pub fn sorted_by<T>(items: Vec<T>, number: impl Fn(&T) -> f64) -> Vec<T> {
     sorted_indices(numbers).into_iter().filter_map(|index| items.get_mut(index)?.take()).collect()
 }
 
-/// Returns the indices of the numbers in ascending order. Not generic, so that it is compiled once.
+/// Returns the indices of the numbers in ascending order. This function is not generic, so that it is compiled only
+/// once.
 fn sorted_indices(numbers: Vec<f64>) -> Vec<usize> {
     let mut indices: Vec<usize> = (0..numbers.len()).collect();
     indices.sort_by(|a, b| numbers[*a].total_cmp(&numbers[*b]));

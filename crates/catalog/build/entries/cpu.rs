@@ -1,4 +1,4 @@
-//! CPUs, and cloud machines that come with some of a CPU's cores.
+//! CPUs, and cloud machines with some of a CPU's cores.
 
 use serde::Deserialize;
 
@@ -12,7 +12,7 @@ use crate::generator::record::{
 };
 use crate::generator::registry::{Reference, Registry, Table};
 
-/// The assumed ratio of achieved to specified memory bandwidth for a full socket without measurements. Measured sockets
+/// The assumed share of the specified memory bandwidth that a socket without measurements reaches. Measured sockets
 /// reach 67 to 88 %.
 const UNMEASURED_BANDWIDTH: f64 = 0.8;
 
@@ -92,8 +92,8 @@ pub(crate) struct InstanceEntry {
 }
 
 entry! {
-    /// The catalog's record of a CPU or a cloud machine. `CpuEntry::record` or `InstanceEntry::record` builds this
-    /// record, so the record is not read from TOML.
+    /// The catalog's record of a CPU or a cloud machine, which `CpuEntry::record` and `InstanceEntry::record`
+    /// construct. It is not read from TOML.
     CpuRecord => cpus::Cpu {
         name: String,
         #[serde(skip)]
@@ -162,8 +162,8 @@ impl CpuEntry {
 }
 
 impl InstanceEntry {
-    /// Returns the record of a cloud machine of the given class. The CPU's record supplies figures that are missing
-    /// from the entry.
+    /// Returns the record of a cloud machine of the given class. Figures that the entry lacks come from the record of
+    /// its CPU.
     pub(crate) fn record(
         self,
         DerivedExpression(class): DerivedExpression,
@@ -178,7 +178,8 @@ impl InstanceEntry {
         let missing_figure =
             |field| format!("{field} is missing, and so is the cpu to take it from");
         let share = cpu.map_or(1.0, |cpu| self.cores.value.number() / cpu.cores.value.number());
-        // A cloud machine reports the whole cache of the socket, even if other machines share that socket.
+        // The share of the socket's cache takes precedence on a shared socket, because the machine reports the whole
+        // cache.
         let socket_cache = cpu.and_then(|cpu| cpu.cache.as_ref()).map(|cache| cache.times(share));
         let provider = self.provider.variant();
         Ok(CpuRecord {

@@ -1,4 +1,4 @@
-//! Libraries, and the choice of libraries for each family of workloads.
+//! Libraries, and the common libraries of each family of workloads.
 
 use serde::Deserialize;
 use toml::value::Datetime;
@@ -52,7 +52,7 @@ impl ToRust for CpuLibraryId {
     }
 }
 
-/// The level of support for each vendor's GPUs. Support for NVIDIA defaults to full.
+/// The level of support for each vendor's GPUs. NVIDIA's defaults to full support.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SupportEntry {
@@ -79,7 +79,7 @@ impl ToRust for SupportEntry {
     }
 }
 
-/// A summary of a family's published timings, with the model's accuracy for each kind of measured value.
+/// A summary of a family's published timings, with the model's accuracy for CPU times, GPU times and speedups.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FamilyEvidenceEntry {
@@ -90,7 +90,7 @@ pub(crate) struct FamilyEvidenceEntry {
     speedup: Option<AspectEvidenceEntry>,
 }
 
-/// The median error factor and the leave-one-out coverage, which is the share of measurements inside ranges fitted to
+/// The median error factor, and the leave-one-out coverage: the share of measurements inside a range that was fitted to
 /// the other sources.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -115,7 +115,7 @@ impl ToRust for FamilyEvidenceEntry {
     }
 }
 
-/// An algorithm or another option, as written in links.
+/// The id of an algorithm or another option, as in links.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct OptionId(String);

@@ -23,7 +23,7 @@ pub(crate) struct MachineEntry {
 }
 
 entry! {
-    /// The catalog's record of a machine. Missing figures are copied from the cloud machine.
+    /// The catalog's record of a machine.
     MachineRecord => machines::NamedMachine {
         name: String,
         common: bool,
@@ -41,7 +41,8 @@ impl MachineEntry {
         self.gpus.value.number() > 1.0
     }
 
-    /// Returns the machine's record. The cloud machine of the CPU supplies figures that are missing from the entry.
+    /// Returns the machine's record. Figures that the entry lacks come from the cloud machine that the entry names as
+    /// its CPU.
     pub(crate) fn record(
         self,
         instances: &Table<InstanceEntry>,

@@ -1,4 +1,4 @@
-//! The memory traffic of a stage on the CPU: streaming, random accesses and first-touch memory.
+//! The memory traffic of a stage on the CPU: streaming, random accesses and page faults.
 
 use crate::cpu::{CONCURRENT_ACCESSES, CacheLevel, CpuLibraryCosts, CpuSpec};
 use crate::cpu_cores::CoresAtWork;
@@ -8,23 +8,22 @@ use crate::workload::Stage;
 use offload_vocabulary::elementary::exp;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 
-/// The minimum size of a result whose memory is returned to the system when the result is freed. The memory of the next
-/// result is then allocated page by page again. 32 MiB is `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit
-/// machines, from the manual page mallopt(3), read 2026-11-21.
+/// The minimum size of a result whose memory is returned to the system when the result is freed, so that the next
+/// result causes page faults again. 32 MiB is `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit machines, from
+/// the manual page mallopt(3), read 2026-11-21.
 const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 
-/// The time to touch a byte of memory in pages of 4 kB, as in the heap, relative to the time with huge pages, as in
-/// large results. The times are 490 ps and 65 ps (`page_fault` and `huge_page_fault` in the catalog's `model.toml`,
-/// 2026-11-21).
+/// The first-touch time per byte in pages of 4 kB (the heap), relative to the time in huge pages (large results). The
+/// times are 490 ps and 65 ps (`page_fault` and `huge_page_fault` in the catalog's `model.toml`, 2026-11-21).
 const SMALL_PER_HUGE_PAGE_TIME: f64 = 490.0 / 65.0;
 
-/// Number of cache lines that a random write moves, relative to a random read. A write also evicts modified lines, some
-/// of which are written back to memory. With NumPy, scattering 1 and 20 million elements takes 1.2 to 1.8 times as long
-/// as gathering them on one machine (`data/gpu/times.csv`, 2026-11-22).
+/// Number of cache lines that a random write moves, relative to a random read. A write also evicts modified lines, and
+/// some of them are written back to memory. With NumPy, scattering 1 and 20 million elements takes 1.2 to 1.8 times as
+/// long as gathering them on one machine (`data/gpu/times.csv`, 2026-11-22).
 const LINES_PER_WRITE: f64 = 1.5;
 
-/// The latency of a line that another core has modified, relative to the latency of a line in L3. The latencies are 75
-/// and 42 cycles (<https://gist.github.com/understeer/4d8ea07c18752989f6989deeb769b778>, read 2026-11-22).
+/// The latency of a cache line that another core has modified, relative to the L3 latency. The latencies are 75 and 42
+/// cycles (<https://gist.github.com/understeer/4d8ea07c18752989f6989deeb769b778>, read 2026-11-22).
 const MODIFIED_LINE_LATENCY_RATIO: f64 = 75.0 / 42.0;
 
 /// Returns the time of a stage's streaming and random memory traffic.
@@ -69,11 +68,11 @@ pub(super) fn traffic(
 /// # Model
 /// `accesses · ((1 − h₃) · memory latency + (h₃ − h₂) · L3 latency) ÷ (accesses at once · cores)`. The hit rates `h₂`
 /// and `h₃` are the shares of the array that fit into L2 and L3. Hits in L2 cause no stall. If several cores write, the
-/// modified lines are divided among the L2 caches of these cores. An access to a line in another core's L2 cache takes
-/// longer than an access to L3, but at most as long as an access to memory.
+/// modified lines are divided among their L2 caches. An access to another core's L2 cache takes longer than an access
+/// to L3, but at most as long as an access to memory.
 ///
 /// # Assumptions
-/// Each core accesses the whole array, so only the L2 and L3 of a single core count.
+/// Each core accesses the whole array, so only the L2 and L3 caches of one core count.
 fn waiting_time(
     stage: &Stage,
     cpu: &CpuSpec,
@@ -113,12 +112,11 @@ fn waiting_time(
     time
 }
 
-/// Returns the time that the operating system takes to allocate memory for results that are too large for the allocator
-/// to reuse memory.
+/// Returns the time of the page faults in newly allocated results, whose memory the allocator does not reuse.
 ///
 /// # Model
-/// The busy cores touch equal shares of the pages, and each core takes the same time per page. Because the system
-/// clears the pages, memory bandwidth is the upper limit.
+/// The busy cores touch equal shares of the pages, and each core takes the same time per page. The rate is at most the
+/// memory bandwidth, because the system clears the pages.
 ///
 /// # Source
 /// On one machine, results of 40 to 800 MB take 600 ps per byte with one core, 200 ps with three cores and 80 ps with
@@ -157,15 +155,15 @@ pub(super) fn allocation_time(
     time
 }
 
-/// Returns the share of the results that is in first-touch memory. Small pages take longer per byte than huge pages, so
-/// we count small pages as a larger number of huge pages.
+/// Returns the share of the results' bytes that are newly allocated, with bytes in small pages weighted by their
+/// first-touch time relative to huge pages. The weighted share may exceed one.
 ///
 /// # Model
-/// Results of at least [`ALLOCATION_THRESHOLD`] are newly allocated. If the results have many sizes, we assume that the
-/// number of results falls exponentially with the size. Results of at least `x` times the mean size then contain the
-/// share `(1 + x) · e⁻ˣ` of the bytes. For ResNet-50 with a batch of 32, this share is 65 %, compared to 58 % from the
-/// network's definition. If the heap returns small results to the system, the share `returned_to_system` of the bytes
-/// below the threshold is also touched again, in small pages.
+/// Results of at least [`ALLOCATION_THRESHOLD`] are newly allocated. If the results have many sizes, we assume an
+/// exponential distribution of sizes. Results of at least `x` times the mean size then contain the share `(1 + x) ·
+/// e⁻ˣ` of the bytes. For ResNet-50 with a batch of 32, this share is 65 %, compared to 58 % from the network's
+/// definition. If the heap returns small results to the system, the share `returned_to_system` of the bytes below the
+/// threshold is also newly allocated, in small pages.
 fn fresh_share(stage: &Stage) -> f64 {
     let (size, threshold) = (stage.allocated.value(), ALLOCATION_THRESHOLD.value());
     if stage.results.is_zero() || size <= 0.0 {

@@ -4,12 +4,13 @@ use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 
-/// Number of real operations per complex operation, relative to the operation on real numbers. A complex multiply-add
-/// takes eight operations instead of two. An addition takes two operations instead of one, and a multiplication takes
-/// six instead of one, so the average factor is also four.
+/// Number of real operations per operation on complex numbers. A complex multiply-add takes eight operations instead of
+/// two. A complex addition takes two instead of one and a multiplication six instead of one, so their average is also
+/// four.
 const OPERATIONS: f64 = 4.0;
 
-/// Number of real functions per complex function. A complex exponential takes an exponential, a sine and a cosine.
+/// Number of real function evaluations per complex one. A complex exponential takes an exponential, a sine and a
+/// cosine.
 const FUNCTIONS: f64 = 3.0;
 
 /// Number of real numbers per complex number.

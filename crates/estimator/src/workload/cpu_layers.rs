@@ -6,10 +6,10 @@ use crate::interconnect::Transfer;
 /// The work of the layers that stay on the CPU in a run on the GPU.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CpuLayers {
-    /// The stages of a run on the CPU.
+    /// The stages of these layers in one run.
     pub stages: Vec<Stage>,
-    /// The copies of a run from these layers to the GPU. The program waits for the GPU before each copy.
+    /// The copies from these layers to the GPU in one run. The program waits for the GPU before each copy.
     pub to_gpu: Transfer,
-    /// The copies of a run from the GPU to these layers, also with waits.
+    /// The copies from the GPU to these layers in one run. The program waits for the GPU before each copy.
     pub to_cpu: Transfer,
 }

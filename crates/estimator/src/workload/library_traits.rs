@@ -7,7 +7,7 @@ use offload_vocabulary::execution::FusionLevel;
 pub struct LibraryTraits {
     pub cpu: FusionLevel,
     pub gpu: FusionLevel,
-    /// `true` if, in inference, the CPU's library fuses the operations between a network's matrix products into the
+    /// `true` if, in inference, the CPU library fuses the operations between a network's matrix products into these
     /// products.
     pub cpu_folds: bool,
     /// `true` if the CPU's library converts the memory layout of weights and values for each convolution.

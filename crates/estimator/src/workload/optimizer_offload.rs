@@ -13,8 +13,8 @@ pub struct OptimizerOffload {
     pub gradients: Transfer,
     /// The updated weights that a run copies back to the same GPU.
     pub weights: Transfer,
-    /// The CPU memory traffic of a run for the update of all parameters.
+    /// The CPU memory traffic that updates all parameters in one run.
     pub update: Bytes,
-    /// Share of the GPU's computing time in the backward pass. Gradients are copied during the backward pass.
+    /// Share of the GPU's computing time that the backward pass takes. Gradients are copied during the backward pass.
     pub backward: Share,
 }

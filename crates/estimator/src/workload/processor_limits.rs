@@ -6,9 +6,9 @@ use offload_vocabulary::quantity::{Bandwidth, Throughput};
 /// the card's peak rates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProcessorLimits {
-    /// Maximum number of operations per second, or `None` if only the peak rate of the card is a limit.
+    /// Maximum number of operations per second, or `None` if only the card's peak rate limits arithmetic.
     pub arithmetic: Option<Throughput>,
-    /// Maximum number of bytes read from memory per second, or `None` if only the bandwidth of the card is a limit.
+    /// Maximum number of bytes read from memory per second, or `None` if only the card's bandwidth limits reading.
     pub memory: Option<Bandwidth>,
 }
 

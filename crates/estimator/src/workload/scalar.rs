@@ -1,21 +1,21 @@
-//! Number formats for which a CPU library has no vector code or no fast matrix product.
+//! CPU code for number formats without vector instructions or without a fast matrix product.
 
 use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
 use offload_vocabulary::quantity::Count;
 
-/// Number of values that a multiply-add reads and writes if no operand stays in a register.
+/// Number of values that a multiply-add converts: it reads two values and writes one.
 const NUMBERS_PER_MULTIPLY_ADD: f64 = 3.0;
 
-/// The code that a CPU library uses for a number format without fast code.
+/// The slow code that a CPU library uses for a number format.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ScalarCode {
-    /// Each number (e.g. in FP16) is converted when it is read or written, which takes the given number of cycles on
-    /// one core.
+    /// Each number (e.g. in FP16) is converted when it is read or written. The cost is in cycles of one core per
+    /// number.
     Converted(Count),
     /// Integer matrices are multiplied in a plain loop. The cost is in cycles of one core per multiply-add and per byte
-    /// of an element. Other integer operations are vectorized.
+    /// of the element size. Other integer operations are vectorized.
     Integers(Count),
 }
 
@@ -62,11 +62,11 @@ impl Stage {
 }
 
 impl Workload {
-    /// Returns the same work for a CPU library that processes the numbers one by one.
+    /// Returns the same work with the additional CPU cycles of scalar code.
     ///
     /// # Model
-    /// Element-wise operations and reductions take additional cycles for each number that is read or written. A matrix
-    /// product takes additional cycles for each multiply-add, and runs on one core.
+    /// With [`ScalarCode::Converted`], element-wise operations and reductions take additional cycles for each number
+    /// that is read or written. A matrix product takes additional cycles for each multiply-add, and runs on one core.
     #[must_use]
     pub fn with_scalar_code(self, code: ScalarCode, trace: &mut Trace<impl Ledger>) -> Self {
         let stages = self.stages.iter().map(|stage| {

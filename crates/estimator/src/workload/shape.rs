@@ -11,7 +11,7 @@ pub struct Shape {
     pub m: f64,
     /// Number of columns in the result.
     pub n: f64,
-    /// Number of columns in the first factor and of rows in the second factor. The sums run over this dimension.
+    /// Number of columns in the first factor and of rows in the second factor: the dimension that is summed over.
     pub k: f64,
     /// The number of products in the batch.
     pub batch: f64,
@@ -42,16 +42,16 @@ impl Shape {
         Count::new(self.batch * self.m * self.n)
     }
 
-    /// Returns the compulsory memory traffic, for which every element is read or written once.
+    /// Returns the compulsory memory traffic: every element is read or written once.
     ///
     /// # Model
-    /// `batch · (m·k + k·n + m·n) · bytes per element`. Blocking keeps elements that are used again in the caches.
+    /// `batch · (m·k + k·n + m·n) · bytes per element`. With blocking, repeated uses of an element hit the caches.
     pub fn bytes(&self, precision: Precision) -> Bytes {
         (self.inputs() + self.outputs()) * precision.size()
     }
 
-    /// Returns the side of a cubic product with as much work as one product of the batch. The efficiency depends on
-    /// this side.
+    /// Returns the side `s` of an `s × s × s` product with as much work as one product of the batch. The CPU's
+    /// efficiency depends on it.
     pub fn side(&self) -> f64 {
         cube_root(self.m * self.n * self.k)
     }

@@ -1,4 +1,4 @@
-//! A stage, which is one kind of work within a run, with its operations, memory traffic and launches.
+//! A stage of a run, with its operations, memory traffic and launches.
 
 use super::{ProcessorLimits, Shape};
 use offload_vocabulary::execution::ArithmeticUnit;
@@ -10,9 +10,9 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 pub enum Work {
     /// A batch of matrix products.
     Matmul(Shape),
-    /// Arithmetic of which only the number of operations is known.
+    /// Dense arithmetic for which only the number of operations is known, such as attention.
     Dense(ArithmeticUnit),
-    /// A few operations that are the same for each element.
+    /// The same few operations for each element.
     Elementwise,
     /// A reduction of many elements to one, such as a sum.
     Reduction,
@@ -44,10 +44,10 @@ pub struct Stage {
     pub operations: Operations,
     /// Exponentials, sines, logarithms and similar functions per repetition, in addition to `operations`.
     pub functions: Count,
-    /// Comparisons in a sort per repetition. GPUs use a radix sort, which makes no comparisons.
+    /// Comparisons per repetition in a sort. Only the CPU's sorts compare: GPUs use a radix sort.
     pub comparisons: Count,
-    /// Clock cycles of one core per repetition for other work, such as hashing, look-ups and copies. On a GPU, memory
-    /// traffic hides such work.
+    /// Clock cycles of one core per repetition for other work, such as hashing, look-ups and copies. On a GPU, such
+    /// work overlaps with memory traffic.
     pub cycles: Count,
     /// Array elements that are read or written per repetition. Only interpreters spend time on each access.
     pub accesses: Count,
@@ -55,22 +55,22 @@ pub struct Stage {
     pub gpu_only: Operations,
     /// CPU memory traffic per repetition.
     pub cpu_bytes: Bytes,
-    /// The size of one result for which the CPU's library allocates new memory.
+    /// The size of one result for which the CPU library allocates new memory.
     pub allocated: Bytes,
     /// Number of newly allocated results per repetition.
     pub results: Count,
     /// `true` if the results have many different sizes. `allocated` is then the mean size.
     pub has_varied_sizes: bool,
-    /// The share of results below 32 MiB whose pages the heap returns to the system, so that new page faults occur. The
-    /// heap returns pages if the memory after them is free.
+    /// The share of results below 32 MiB whose pages the heap returns to the system, which causes new page faults. The
+    /// heap returns pages at its end, i.e. if all memory after them is free.
     pub returned_to_system: Share,
     /// GPU memory traffic per repetition.
     pub gpu_bytes: Bytes,
-    /// The size of the data that the stage uses repeatedly. This size determines which cache can hold the data.
+    /// The size of the data that the stage uses repeatedly, which determines the cache that can hold the data.
     pub working_set: Bytes,
-    /// Random accesses to an array per repetition on the CPU.
+    /// Random accesses per repetition to an array, on the CPU.
     pub random_accesses: Count,
-    /// The size of the array with random accesses.
+    /// The size of the array that is accessed at random.
     pub random_array_size: Bytes,
     /// Random reads from this array per repetition on the GPU, in addition to `gpu_bytes`.
     pub gpu_random_reads: Count,
@@ -78,25 +78,24 @@ pub struct Stage {
     pub is_scatter: bool,
     /// CPU library calls per repetition.
     pub calls: Count,
-    /// Argument checks in library calls per repetition, beyond the checks of an element-wise operation. The unit is the
-    /// time of a call that starts no threads.
+    /// The cost of argument checks in library calls per repetition, beyond the checks of an element-wise operation. The
+    /// unit is the time of a library call that starts no threads.
     pub checks: Count,
-    /// Number of additional times per repetition that the CPU's library starts and joins its threads. The library also
-    /// starts and joins its threads once per call.
+    /// Number of times per repetition that the CPU library starts and joins its threads, in addition to once per call.
     pub forks: Count,
-    /// `true` if a library with threads starts them even for work that a single core would finish faster.
+    /// `true` if a multithreaded library starts its threads even for work that a single core would finish faster.
     pub always_forks: bool,
-    /// The loss from uneven shares of the work among cores. The rate of `n` cores falls by `exp(−loss · log₂ n)`.
+    /// The loss from load imbalance between cores. The rate of `n` cores is multiplied by `exp(−loss · log₂ n)`.
     pub core_loss: f64,
-    /// `true` if the cycles are branch mispredictions, which take about the same number of cycles on any core.
+    /// `true` if the cycles are spent on branch mispredictions, which take about the same number of cycles on any CPU.
     pub is_mispredicted: bool,
     /// `true` if the stage runs on the CPU even in a run on the GPU.
     pub is_on_cpu: bool,
-    /// Kernels that the program launches on the GPU per repetition.
+    /// GPU kernels that the program launches per repetition.
     pub launches: Count,
     /// Kernels per repetition that the vendor's library launches within its calls.
     pub nested: Count,
-    /// The share of each machine's rates that the stage reaches, relative to other stages with this kind of work.
+    /// The shares of each machine's rates that the stage reaches, relative to other stages with this kind of work.
     pub efficiency: StageEfficiency,
     /// The limits of one GPU processor in this stage.
     pub processor: ProcessorLimits,
@@ -104,14 +103,14 @@ pub struct Stage {
     pub max_cores: Count,
     /// The maximum number of GPU threads that the library starts, e.g. the threads of one block.
     pub max_gpu_threads: Count,
-    /// The number of threads that can work at the same time. Additional cores or GPU threads are idle. Values below 1
+    /// The number of threads that can work at the same time. More cores or GPU threads would be idle. Values below 1
     /// count as 1.
     pub parallel: Count,
     /// The length of the dependency chain in each thread on a CPU, in operations. Zero if the operations can overlap.
     pub cpu_chain: Count,
     /// The length of the dependency chain in each thread on a GPU, in operations. Zero if the operations can overlap.
     pub gpu_chain: Count,
-    /// Size of the data that one run passes to the next stage.
+    /// Size of the data that the stage passes to the next stage in one run.
     pub handover: Bytes,
 }
 
@@ -212,8 +211,7 @@ impl Stage {
         self.threads().min(self.max_gpu_threads).max(Count::new(1.0))
     }
 
-    /// Returns the side of a cubic product with as much work as each matrix product of the stage, or zero for other
-    /// work.
+    /// Returns [`Shape::side`] for matrix products, and zero for other work.
     pub(crate) fn side(&self) -> Count {
         match self.work {
             Work::Matmul(shape) => Count::new(shape.side()),
@@ -253,8 +251,8 @@ impl Stage {
     }
 }
 
-/// Operations that a GPU needs for one exponential, sine or logarithm: argument reduction and a polynomial.
+/// Operations that a GPU needs for one exponential, sine or logarithm, i.e. for argument reduction and a polynomial.
 ///
-/// CUDA's functions take 15 to 40 instructions without fast-math, which we round to 20 (CUDA C++ Programming Guide,
-/// mathematical functions), read 2026-11-21.
+/// CUDA's functions take 15 to 40 instructions without fast-math (CUDA C++ Programming Guide, mathematical functions,
+/// read 2026-11-21). We assume 20.
 pub const FUNCTION_OPERATIONS: f64 = 20.0;

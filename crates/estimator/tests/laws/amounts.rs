@@ -1,5 +1,5 @@
-//! The amounts of work in a workload, summed over all stages and repetitions, for comparison with the definitions of
-//! the families.
+//! The amounts of work of a workload, summed over all stages and repetitions. The tests compare them with the families'
+//! definitions.
 
 use super::families::indicator;
 use offload_estimator::workload::{Stage, Workload};
@@ -14,7 +14,7 @@ macro_rules! amounts {
         }
 
         impl Amounts {
-            /// Returns each amount with the name of its field.
+            /// Returns each amount with its name.
             pub(crate) fn amounts(&self) -> Vec<(&'static str, f64)> {
                 vec![$((stringify!($name), self.$name)),+]
             }
@@ -32,7 +32,7 @@ amounts! {
 }
 
 impl Amounts {
-    /// Returns the amounts that every workload starts with, which are one call of a compiled function and one kernel.
+    /// Returns the amounts that every workload starts with: one call of a compiled function, and one kernel.
     pub(crate) fn one_call() -> Self {
         Self {
             units: 1.0,

@@ -1,4 +1,5 @@
-//! Property tests of the values that an assessment derives from the two times: speedups, achieved throughput and bills.
+//! Property tests of the values that an assessment derives from the CPU time and the GPU time: speedups, achieved rates
+//! and bills.
 
 use super::jobs::jobs;
 use super::{SATURATED, config, is_close, is_saturated, timelines};
@@ -99,8 +100,7 @@ proptest! {
         }
     }
 
-    /// A fallback takes its share of the CPU time. Half of its memory traffic is copied to the CPU, and half is copied
-    /// back.
+    /// A fallback takes its share of the CPU time. Half of its memory traffic is copied to the CPU, and half back.
     #[test]
     fn a_fallback_takes_its_cpu_time_and_copies_in_both_directions(
         job in jobs(),
@@ -186,8 +186,8 @@ proptest! {
         }
     }
 
-    /// An idle machine draws 12 % of its power. The rest of the power is proportional to the share of busy cores on a
-    /// CPU, or to the share of time in which a GPU computes or moves memory. One CPU core feeds the GPU.
+    /// An idle machine draws 12 % of its power. The rest is proportional to the share of busy cores on a CPU, or to the
+    /// share of the time in which a GPU computes or accesses memory. In a run on the GPU, one CPU core is busy.
     #[test]
     fn the_energy_per_run_is_its_time_at_the_power_of_the_busy_parts(job in jobs()) {
         let answer = assess(&job);

@@ -1,5 +1,5 @@
-//! Property tests of jobs whose CPU has separate settings. The CPU times are for the same amount of work as a run on
-//! the GPU.
+//! Property tests of jobs whose CPU has separate settings. CPU times are always for the amount of work of a run on the
+//! GPU.
 
 use super::jobs::jobs;
 use super::notation::{Evaluated, base, evaluate};
@@ -11,14 +11,14 @@ use offload_estimator::{Job, assess, assess_traced};
 use offload_vocabulary::quantity::{Seconds, Share};
 use proptest::prelude::*;
 
-/// Returns the job with a CPU run that processes half as many units, with the same number of operations and bytes.
+/// Returns the job with a CPU run that processes half as many units with as many operations and bytes.
 fn halved(job: &Job) -> Job {
     let work = &job.workload;
     let half = Workload { units: work.units / 2.0, ..work.clone() };
     Job { cpu_workload: Some(half), ..job.clone() }
 }
 
-/// Generates jobs that consist only of the described work, from any family.
+/// Generates jobs of any family without loading, fallback and serial part.
 fn jobs_without_other_work() -> impl Strategy<Value = Job> {
     let job = jobs().prop_map(|job| Job {
         loading: Seconds::ZERO,
@@ -44,7 +44,7 @@ proptest! {
         prop_assert_eq!(&half_sized.warm, &whole.warm);
         let (half_time, whole_time) = (half_sized.cpu.total(), whole.cpu.total());
         prop_assert!(is_close(half_time.value(), 2.0 * whole_time.value()) || is_saturated(half_time));
-        // The number of operations and the time are both doubled.
+        // Both the operations and the time are doubled.
         let [half_rate, whole_rate] =
             [half_sized, whole].map(|assessment| assessment.achieved.cpu.throughput.value());
         prop_assert!(is_close(half_rate, whole_rate) || is_saturated(half_time));
@@ -64,7 +64,7 @@ proptest! {
         }
         let later_entries = entries[index + 1..].iter().filter(|entry| entry.chapter == Chapter::Cpu);
         let mut terms = later_entries.flat_map(|entry| &entry.line.terms);
-        // A sum omits zero terms.
+        // The formula of a sum omits terms that are zero.
         prop_assert!(time == 0.0 || terms.any(|term| term.symbol == Symbol::Accelerated && base(term.value) == time));
     }
 }

@@ -1,5 +1,4 @@
-//! Property tests of the amounts of work in each family, which follow from the definition of the family and its kind of
-//! work.
+//! Property tests of the amounts of work of each family, which must follow from the family's definition.
 
 use super::amounts::Amounts;
 use super::families::UNFUSED;
@@ -26,7 +25,7 @@ fn bytes_each(precision: Precision) -> f64 {
 }
 
 proptest! {
-    // We need more cases than usual so that every family occurs.
+    // More cases than usual, so that every family occurs.
     #![proptest_config(scaled_config(32))]
 
     #[test]
@@ -34,7 +33,7 @@ proptest! {
         let wanted = task.case.definition(bytes_each(task.precision), task.fusion).amounts();
         let actual = Amounts::from(&task.workload()).amounts();
         for ((name, wanted), (_, actual)) in wanted.into_iter().zip(actual) {
-            // Without layers, the model divides the weights by zero and uses an infinite width.
+            // Without layers, the model divides the weights by zero, so the width is infinite.
             let without_end = actual > SATURATED && !task.case.has_width();
             let incomparable = wanted.is_nan() || wanted > SATURATED || without_end;
             prop_assert!(incomparable || is_close(actual, wanted), "{name}: {actual}, not {wanted}");
@@ -56,8 +55,8 @@ proptest! {
         }
     }
 
-    /// The GPU time follows from the shape of a product, and the GPU rate from the number of operations, so the shape
-    /// and the number of operations must agree.
+    /// The GPU time is computed from the shape of a product, but the achieved rate from the number of operations, so
+    /// the two must agree.
     #[test]
     fn a_product_has_the_operations_of_its_shape(task in tasks()) {
         for stage in task.workload().stages {
@@ -80,7 +79,7 @@ proptest! {
         prop_assert!(names.len() == 1 || !names.contains(&""), "{names:?}");
     }
 
-    /// The sum reads four bytes per element, writes eight bytes, and reads these eight bytes again.
+    /// The sum reads four bytes per element, writes eight bytes, and reads them again.
     #[test]
     fn short_integers_are_widened_before_they_are_summed(
         task in tasks(),
@@ -103,7 +102,7 @@ proptest! {
     }
 }
 
-/// The table has a million rows of ten FP64 features, so a cache of 80 MB can hold the table.
+/// The table has a million rows of ten FP64 features, which is 80 MB.
 #[test]
 fn the_working_set_of_logistic_gradients_is_the_table() {
     let model = LinearModel {

@@ -1,7 +1,7 @@
-//! The families of computations that the property tests cover.
+//! Generators and definitions of the families of computations, for the property tests.
 //!
 //! Each family has a generator of computations, a list of the sizes that make a computation larger, and the amounts of
-//! work according to its definition. Each group of families has a separate file.
+//! work that its definition implies. Each group of families has its own file.
 
 mod arrays;
 mod calls;
@@ -26,35 +26,34 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::rc::Rc;
 
-/// A computation of one family, with all properties of the family that the tests need.
+/// A computation of one family, with the properties of the family that the tests need.
 pub(crate) trait FamilyCase: AnyCase {
-    /// Generates computations of the family, from empty computations to larger ones than any user would run.
+    /// Generates computations of the family, from empty ones to ones that are larger than any user would run.
     fn generator(edge: Edge) -> impl Strategy<Value = Self> + 'static
     where
         Self: Sized;
 
-    /// Returns the numbers that make the problem larger. This excludes numbers that change the problem but not its
-    /// size.
+    /// Returns the numbers that make the problem larger, excluding numbers that change the problem but not its size.
     fn sizes(&mut self) -> Vec<&mut dyn Size>;
 
     /// Returns the sizes that are divided between several GPUs.
     fn split(&mut self) -> Vec<&mut dyn Size>;
 
-    /// Reduces the computation to the part of each of `gpus` GPUs.
+    /// Reduces the computation to one GPU's share of it.
     fn divide(&mut self, gpus: Count) {
         self.split().into_iter().for_each(|size| size.grow(1.0 / gpus.value()));
     }
 
-    /// Returns the numbers for which the computation has no work if all of them are zero.
+    /// Returns the numbers that, if all are zero, leave the computation without work.
     fn extent(&mut self) -> Vec<&mut dyn Size> {
         self.split()
     }
 
-    /// Returns the amounts of work according to the family's definition, computed for the whole run instead of stage by
-    /// stage. `size` is the number of bytes per element.
+    /// Returns the amounts of work that the family's definition implies, for the whole run instead of stage by stage.
+    /// `size` is the number of bytes per element.
     fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts;
 
-    /// Returns `true` if a stage has the family's kind of work, which is element-wise by default.
+    /// Returns `true` if a stage has the family's kind of work. The default kind is element-wise.
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Elementwise
     }
@@ -68,7 +67,7 @@ pub(crate) trait FamilyCase: AnyCase {
         ProcessorLimits::NONE
     }
 
-    /// Returns the maximum number of useful CPU cores in the given stage, for values of `size` bytes.
+    /// Returns the maximum number of useful CPU cores in the given stage, for elements of `size` bytes.
     fn max_cores(&self, _stage: &str, _size: f64) -> f64 {
         LIMIT
     }
@@ -88,7 +87,7 @@ pub(crate) trait FamilyCase: AnyCase {
         precision
     }
 
-    /// Returns `true` if each step needs all of the data, e.g. in an iterative solver.
+    /// Returns `true` if each step uses all of the data, e.g. in an iterative solver.
     fn iterates_over_the_same_data(&self) -> bool {
         false
     }
@@ -99,29 +98,29 @@ pub(crate) trait FamilyCase: AnyCase {
         false
     }
 
-    /// Returns `true` if the weights are so narrow that they must be unpacked, which takes arithmetic.
+    /// Returns `true` if the weights are so narrow that they must be unpacked, which takes additional operations.
     fn unpacks_weights(&self, _precision: Precision) -> bool {
         false
     }
 
-    /// Returns `true` if the layers have a defined width. If there are weights but no layers, the width is undefined.
+    /// Returns `true` if the width of the layers is defined. It is not if there are weights but no layers.
     fn has_width(&self) -> bool {
         true
     }
 }
 
-/// A computation whose family is known only at run time.
+/// A [`FamilyCase`] whose family is known only at run time.
 pub(crate) trait AnyCase: Debug {
     /// Returns the computation as an input of the estimator.
     fn computation(&self) -> Computation;
 
-    /// Returns the computation after one of its sizes is multiplied by `times`.
+    /// Returns the computation with one of its sizes multiplied by `times`.
     fn with_grown_size(&self, size: usize, times: f64) -> Rc<dyn FamilyCase>;
 
     /// Returns the computation with the same calls and launches, but without work.
     fn without_work(&self) -> Rc<dyn FamilyCase>;
 
-    /// Returns the share of the computation that each of several GPUs does.
+    /// Returns one GPU's share of the computation, for `gpus` GPUs.
     fn part_per_gpu(&self, gpus: Count) -> Rc<dyn FamilyCase>;
 }
 
@@ -151,7 +150,7 @@ impl<F: FamilyCase + Copy + Into<Computation> + 'static> AnyCase for F {
     }
 }
 
-/// A number that makes a problem larger, or a machine faster or slower.
+/// A quantity that a test can scale, such as a size of a problem or a rate of a machine.
 pub(crate) trait Size {
     /// Multiplies the number by `times`.
     fn grow(&mut self, times: f64);
@@ -247,7 +246,7 @@ pub(crate) const UNFUSED: LibraryTraits = LibraryTraits {
     gpu_lists: false,
 };
 
-/// Generates the fusion levels of a CPU library and a GPU library.
+/// Generates the traits of a CPU library and a GPU library.
 pub(crate) fn fusions() -> impl Strategy<Value = LibraryTraits> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
@@ -267,7 +266,7 @@ pub(crate) fn fusions() -> impl Strategy<Value = LibraryTraits> {
 }
 
 /// Returns the number of passes over memory for a chain of operations: one per operation, one per two operations, or
-/// one for the whole chain.
+/// one per chain.
 fn passes(fused: FusionLevel, chain: f64) -> f64 {
     match fused {
         FusionLevel::No => chain,

@@ -1,5 +1,5 @@
-//! Property tests of the trace. Every formula evaluates to its recorded result, and later formulas use this result as a
-//! term.
+//! Property tests of the trace. Every formula evaluates to its recorded result, and the terms of later formulas equal
+//! the results of earlier ones.
 
 use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate, result_of};
@@ -52,7 +52,7 @@ fn line_place(entry: &TraceEntry) -> LinePlace {
     (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
 }
 
-/// Every recorded formula must have been compared at least once, because otherwise the test would not cover it.
+/// Every recorded formula must have been compared at least once. Otherwise, the test would not cover it.
 #[test]
 fn the_text_of_a_formula_evaluates_to_its_result() {
     let (recorded, compared) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
@@ -75,7 +75,7 @@ fn the_text_of_a_formula_evaluates_to_its_result() {
     assert_eq!(recorded, compared);
 }
 
-/// The symbols with which later formulas refer to a result, by the chapter and title of the result's formula.
+/// The symbols by which later formulas refer to a result, with the chapter and title of the result's formula.
 const RESULTS: [(Chapter, &str, Symbol); 52] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
@@ -162,8 +162,8 @@ proptest! {
         }
     }
 
-    /// The test covers only the chapters of the two times. In other chapters, a term can be a specification of the
-    /// machine instead of a result.
+    /// The test covers only the CPU and GPU chapters. In other chapters, the same symbol can be a specification of the
+    /// machine.
     #[test]
     fn a_derived_term_is_the_result_of_an_earlier_formula(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);
@@ -286,8 +286,8 @@ proptest! {
         }
     }
 
-    /// Small results, whose pages the heap returns to the system, are counted in huge pages. Large results have a
-    /// separate memory mapping.
+    /// Small results, whose pages the heap returns to the system, are counted in huge pages. Large results are mapped
+    /// separately.
     #[test]
     fn the_fresh_memory_formula_names_its_page_size(job in jobs()) {
         let mut trace = Trace::recording();
@@ -337,8 +337,7 @@ proptest! {
 }
 
 /// A GPU stalls for the time of 450 operations per row and column. For 1,000 systems of 64 equations, this is 1.8432
-/// billion operations. If there is only one matrix, the GPU stalls between kernels, and these stalls are counted
-/// separately.
+/// billion operations. For a single matrix, the GPU stalls between kernels, and these stalls are counted separately.
 #[test]
 fn stalls_are_shown_for_a_batch_of_systems_and_not_for_one() {
     let gpu_operations = |batch: f64| {

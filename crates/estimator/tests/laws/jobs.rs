@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use std::rc::Rc;
 
-/// A computation in one precision, with libraries of given fusion levels.
+/// A computation in one precision, with the traits of the libraries.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) case: Rc<dyn FamilyCase>,
@@ -33,7 +33,7 @@ impl Task {
         self.case.computation().workload(self.precision, self.fusion, trace)
     }
 
-    /// Returns the workload of each of `gpus` GPUs.
+    /// Returns the workload of one GPU, if `gpus` GPUs share the task.
     pub(crate) fn part_per_gpu(&self, gpus: Count) -> Workload {
         self.with_case(self.case.part_per_gpu(gpus)).workload()
     }
@@ -125,7 +125,7 @@ pub(crate) fn jobs() -> BoxedStrategy<Job> {
     jobs_to(Edge::Zero).boxed()
 }
 
-/// Generates jobs that also contain extreme numbers, up to the limit of quantities.
+/// Generates jobs that also contain extreme numbers, up to [`LIMIT`](offload_vocabulary::quantity::LIMIT).
 pub(crate) fn extreme_jobs() -> BoxedStrategy<Job> {
     jobs_to(Edge::Limits).boxed()
 }

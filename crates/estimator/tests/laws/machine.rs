@@ -1,4 +1,4 @@
-//! Property tests of machines. No improvement of a machine makes a job slower.
+//! Property tests of machines: no improvement of a machine makes a job slower.
 
 use super::families::Size;
 use super::jobs::{Task, jobs, tasks};
@@ -29,7 +29,7 @@ fn enlarge(cache: &mut Option<Bytes>, times: f64) {
     *cache = Some(cache.unwrap_or(Bytes::new(1e6)) * times);
 }
 
-/// All possible improvements of the two machines, of their interconnect and of their libraries.
+/// All improvements of the two machines, their interconnect and their libraries.
 const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("CPU FP64 peak", |job, times| job.cpu.fp64.grow(times)),
     ("CPU FP32 peak", |job, times| job.cpu.fp32.grow(times)),
@@ -37,7 +37,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("CPU bandwidth", |job, times| job.cpu.bandwidth.grow(times)),
     ("L2 cache", |job, times| enlarge(&mut job.cpu.l2, times)),
     ("L3 cache", |job, times| enlarge(&mut job.cpu.l3, times)),
-    // Without this limit, each core can use the whole cache.
+    // If `l3_reach` is `None`, each core can use the whole cache.
     ("reach of a core", |job, times| job.cpu.l3_reach.grow(times)),
     ("share of CPU peak", |job, times| job.cpu.efficiency.dense.grow(times)),
     ("share in loops", |job, times| job.cpu.efficiency.elementwise.grow(times)),
@@ -57,7 +57,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("memory kept for reuse", |job, _| job.cpu_library.first_touch_rate = None),
     ("CPU call", |job, times| job.cpu_library.call.grow(1.0 / times)),
     ("interpreter", |job, times| job.cpu_library.interpreted.grow(1.0 / times)),
-    // More processors need more threads to be busy, so we keep the rates per processor constant.
+    // More processors need more threads to be busy, so the rates per processor must stay the same.
     ("GPU processors", |job, times| {
         job.gpu.processors.grow(times);
         job.gpu.bandwidth.grow(times);
@@ -128,12 +128,12 @@ proptest! {
         }
     }
 
-    /// Additional cores can make a job slower only because each thread takes time to start.
+    /// Additional cores make a job slower only if threads take time to start.
     ///
-    /// The property requires work and a library with enough threads for all cores. On a CPU with more cores, a fixed
-    /// number of threads, or the square root of the number of cores, occupies a smaller share of the cores and reaches
-    /// slightly less bandwidth. It also requires work without random writes, because more cores find fewer of the lines
-    /// that they write in their own L2 caches.
+    /// The test requires work and a library with threads for all cores. A fixed number of threads, or the square root
+    /// of the number of cores, is a smaller share of more cores and reaches slightly less bandwidth. The test also
+    /// requires work without random writes, because with more cores, each core finds fewer of the lines that it writes
+    /// in its own L2 cache.
     #[test]
     fn more_cores_are_never_slower_without_fork_join_cost(
         job in jobs(),
@@ -158,8 +158,8 @@ proptest! {
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }
 
-    /// This property holds for any cost of starting threads, because a job can also use a single core unless its library
-    /// always starts its threads.
+    /// This holds for any cost of starting threads, because a stage uses a single core if that is faster, unless its
+    /// library always starts its threads.
     #[test]
     fn many_cores_are_never_slower_than_one(job in jobs(), times in 1.0..300.0) {
         let mut job = job;
@@ -170,7 +170,8 @@ proptest! {
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }
 
-    /// A kernel with one block limits only the GPU, even if the CPU has more cores than the block has threads.
+    /// A kernel with one block limits only the GPU, even if the CPU has more cores than the model counts threads in the
+    /// block.
     #[test]
     fn one_block_of_a_gpu_changes_nothing_on_the_cpu(
         task in tasks(),
@@ -212,7 +213,7 @@ proptest! {
         let small = assess(&job).memory_fit;
         job.gpu.memory = job.gpu.memory * times;
         let large = assess(&job).memory_fit;
-        // A tight fit does not include gaps between allocations, so the required memory can be smaller.
+        // The required memory of a tight fit excludes gaps between allocations, so it is smaller.
         let tight = [small, large].map(|fit| matches!(fit, MemoryFit::Tight { .. }));
         match tight {
             [true, false] => prop_assert!(small.need() <= large.need()),
@@ -229,8 +230,8 @@ proptest! {
         }
     }
 
-    /// A GPU that shares the CPU's memory can use at most all of this memory. A card has slightly more memory than its
-    /// nominal size.
+    /// A GPU that shares the CPU's memory can use at most all of it. A card has slightly more memory than its nominal
+    /// size.
     #[test]
     fn a_gpu_that_shares_cpu_memory_can_use_at_most_all_of_it(mut job in jobs(), share in 0.1..0.9) {
         for (share, max_ratio) in [(Share::new(share), 1.0), (Share::ALL, 1.0737)] {
@@ -243,8 +244,8 @@ proptest! {
         }
     }
 
-    /// The test excludes families whose data size is given in bytes, because in FP64 the same number of bytes contains
-    /// half as many elements.
+    /// The test excludes families whose data size is given in bytes, because the same number of bytes contains half as
+    /// many elements in FP64.
     #[test]
     fn double_precision_is_never_faster_without_a_higher_rate(task in tasks(), job in jobs()) {
         prop_assume!(!task.case.is_given_in_bytes());

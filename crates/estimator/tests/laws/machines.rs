@@ -35,7 +35,7 @@ prop_compose! {
     ) -> CpuSpec {
         let (fp64, fp32) = rates;
         let (bandwidth, core_bandwidth, first_bandwidth, second_bandwidth) = bandwidths;
-        // A cache that is closer to the core is never slower than the next level.
+        // The L2 cache is never slower than the L3 cache.
         let (core_l2_bandwidth, core_l3_bandwidth) = (first_bandwidth.max(second_bandwidth), first_bandwidth.min(second_bandwidth));
         let (l3_latency, memory_latency) = (waits.0.min(waits.1), waits.0.max(waits.1));
         let (dense, elementwise) = shares;

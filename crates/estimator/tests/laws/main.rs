@@ -1,6 +1,7 @@
 //! Property tests of the model on generated jobs.
 //!
-//! Every run generates the same jobs. To test more and different jobs, set `PROPTEST_CASES=100000 PROPTEST_RNG_SEED=7`.
+//! Every run generates the same jobs. To test more jobs and different ones, set `PROPTEST_CASES=100000
+//! PROPTEST_RNG_SEED=7`.
 
 mod amounts;
 mod answer;
@@ -36,7 +37,7 @@ use offload_estimator::{Assessment, Job, assess};
 use offload_vocabulary::quantity::{LIMIT, Seconds};
 use proptest::test_runner::{Config, RngSeed};
 
-/// Returns the configuration of the tests, which has a fixed seed by default.
+/// Returns the configuration of the tests. The seed is fixed by default, so failures are reproducible.
 fn config() -> Config {
     let mut config = Config { failure_persistence: None, ..Config::default() };
     config.max_global_rejects = config.cases.saturating_mul(8);
@@ -46,7 +47,7 @@ fn config() -> Config {
     config
 }
 
-/// Returns the configuration with `times` as many jobs, for a test that skips most jobs or looks for rare combinations.
+/// Returns the configuration with `times` as many jobs, for a test that skips most jobs or needs rare combinations.
 fn scaled_config(times: u32) -> Config {
     let config = config();
     let scaled_count = |count: u32| count.saturating_mul(times);
@@ -58,7 +59,7 @@ fn scaled_config(times: u32) -> Config {
 /// The value above which a quantity may have been clamped to [`LIMIT`].
 const SATURATED: f64 = LIMIT / 1e3;
 
-/// Returns `true` if a time is so long that the time or one of its components may have been clamped.
+/// Returns `true` if a time is so long that it or one of its components may have been clamped.
 fn is_saturated(time: Seconds) -> bool {
     time.value() > SATURATED
 }
@@ -93,7 +94,7 @@ fn timelines(answer: &Assessment) -> [&Timeline; 4] {
     [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling]
 }
 
-/// Returns the time for arithmetic, memory traffic and interpretation, excluding waits, calls and copies.
+/// Returns the time of arithmetic, memory traffic and interpreted code, excluding waits, calls and copies.
 fn working(timeline: &Timeline) -> Seconds {
     [Segment::Compute, Segment::Memory, Segment::Interpreter]
         .map(|segment| timeline.get(segment))

@@ -1,9 +1,9 @@
-//! Evaluates the string of a formula as a reader would with a pocket calculator.
+//! Evaluates the string of a formula, as a reader would with a pocket calculator.
 //!
-//! The notation contains sums, products and quotients, which are evaluated from left to right. A difference that would
-//! be negative is zero. `√`, `∛` and `log₂` apply to the next operand. `²`, `³` and `^` apply to the previous operand.
-//! The notation also contains `⌈…⌉`, `min(…)`, `max(…)`, fractions such as `½`, and numbers with or without the unit B.
-//! `{n}` is the value of the n-th term in base units.
+//! Products and quotients take precedence over sums and differences, and operators of equal precedence are evaluated
+//! from left to right. A negative difference becomes zero. `√`, `∛` and `log₂` apply to the next operand. `²`, `³` and
+//! `^` apply to the previous operand. Other operands are `⌈…⌉`, `min(…)`, `max(…)`, fractions such as `½`, and numbers
+//! with or without the unit B. `{n}` is the value of the term with index `n` in base units.
 
 use super::{SATURATED, is_close};
 use offload_estimator::trace::{AnyQuantity, Formula, Recording, Trace, TraceEntry};
@@ -17,8 +17,8 @@ use proptest::test_runner::TestCaseResult;
 pub(crate) enum Evaluated {
     /// A number in base units.
     Number(f64),
-    /// A value that cannot be compared because of a division of zero by zero, or because a number is so large that a
-    /// quantity would clamp it.
+    /// A value that cannot be compared, because zero is divided by zero or because a quantity may have clamped a
+    /// number.
     Incomparable,
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn result_of(entries: &[TraceEntry], title: &str) -> Option<f64> {
 struct Reader<'a> {
     rest: &'a str,
     line: &'a Formula,
-    /// `true` as long as no number is NaN or so large that a quantity would clamp it.
+    /// `true` as long as no number is NaN or so large that a quantity may have clamped it.
     comparable: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Property tests of the same work in other number formats: complex numbers, and formats without fast code in a CPU
-//! library.
+//! Property tests of the same work in other number formats: complex numbers, and formats for which a CPU library has
+//! only scalar code.
 
 use super::amounts::Amounts;
 use super::jobs::tasks;
@@ -11,7 +11,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 use proptest::prelude::*;
 
-/// Returns the factor by which complex numbers multiply an amount. Each operation becomes four operations. Each
+/// Returns the factor by which an amount grows for complex numbers. Each operation becomes four operations. Each
 /// exponential becomes an exponential, a sine and a cosine. Each number in memory becomes two numbers.
 fn of_complex_numbers(amount: &str) -> f64 {
     match amount {
@@ -30,7 +30,7 @@ fn product(precision: Precision) -> Stage {
     Stage { operations: Operations::new(2e3), ..Stage::new("", Work::Matmul(shape), precision) }
 }
 
-/// Returns the number of cycles and the number of useful cores of a stage with scalar code. Without scalar code, the
+/// Returns the number of cycles and the maximum number of cores of a stage with scalar code. Without scalar code, the
 /// stage has 100 cycles.
 fn with_scalar_code(stage: Stage, code: ScalarCode) -> [f64; 2] {
     let work = Workload::new(vec![Stage { cycles: Count::new(100.0), ..stage }]);
@@ -60,8 +60,8 @@ proptest! {
     }
 }
 
-/// Each of 1,000 operations reads two numbers and writes one number of two bytes. In a matrix product, no number stays
-/// in a register. Each conversion takes eight cycles.
+/// Each of 1,000 operations or multiply-adds reads two numbers and writes one, with two bytes each. Each conversion
+/// takes eight cycles.
 #[test]
 fn numbers_without_vector_code_are_converted_one_by_one() {
     let code = ScalarCode::Converted(Count::new(8.0));

@@ -10,9 +10,9 @@ use proptest::sample::select;
 /// The extreme numbers that a generator adds to the realistic numbers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Edge {
-    /// Zero, one, and numbers that a quantity converts to zero, such as NaN.
+    /// Zero, one, and numbers that a quantity clamps to zero, such as NaN.
     Zero,
-    /// The numbers of `Zero`, and numbers near the limit of quantities, where sums and products are clamped.
+    /// The numbers of `Zero`, and numbers at which sums and products are clamped.
     Limits,
 }
 
@@ -62,12 +62,12 @@ pub(crate) fn price(edge: Edge) -> BoxedStrategy<HourlyPrice> {
     number_between(edge, 0.01, 100.0).prop_map(HourlyPrice::new).boxed()
 }
 
-/// Generates the share of a peak (or of another rate) that a machine or library reaches.
+/// Generates the share of a rate (e.g. the peak rate) that a machine or library reaches.
 pub(crate) fn reached_share(edge: Edge) -> BoxedStrategy<Share> {
     number_between(edge, 0.01, 1.0).prop_map(Share::new).boxed()
 }
 
-/// Generates a share of a job, which is often zero and sometimes one.
+/// Generates a share of a job (e.g. the serial share), which is often zero and sometimes one.
 pub(crate) fn job_share() -> BoxedStrategy<Share> {
     prop_oneof![
         3 => (0.0..=1.0).prop_map(Share::new),

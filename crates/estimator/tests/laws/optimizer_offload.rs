@@ -45,7 +45,7 @@ proptest! {
         let [on_gpu, on_cpu] = [false, true].map(|offloads| work(network, offloads, Precision::Fp16));
         prop_assert!(is_at_most(on_cpu.arrays.value(), on_gpu.arrays.value()));
         prop_assert!(is_at_most(on_cpu.gpu_bytes().value(), on_gpu.gpu_bytes().value()));
-        // On the CPU, training does the same work in both cases.
+        // If the CPU does the whole training, the work is the same in both cases.
         prop_assert_eq!(on_cpu.cpu_bytes(), on_gpu.cpu_bytes());
         prop_assert_eq!(on_cpu.operations(), on_gpu.operations());
     }
@@ -87,7 +87,7 @@ fn thirteen_billion(gpus: f64, passes: f64, offloads: bool) -> Network {
     }
 }
 
-/// As in the paper, two of 16 bytes per parameter remain on the GPU.
+/// As in the ZeRO-Offload paper, 2 of 16 bytes per parameter stay on the GPU.
 #[test]
 fn two_bytes_per_parameter_stay_on_the_gpu() {
     let weights = |offloads| work(thirteen_billion(1.0, 8.0, offloads), offloads, Precision::Fp16);
@@ -125,7 +125,7 @@ proptest! {
             - run.get(Segment::CopyOut)
             - run.get(Segment::CopyIn);
         prop_assert!(is_close(run.get(Segment::Serial).value(), 3.9));
-        // Because the activations are recomputed, the backward pass takes three of four passes over the weights.
+        // Because the activations are recomputed, three of four passes over the weights belong to the backward pass.
         let exposed_time = (2.0 - 0.75 * run_time.value()).max(0.0);
         let copy_time = run.get(Segment::CopyOut).value();
         prop_assert!((copy_time - exposed_time).abs() < 1e-6, "{copy_time} {exposed_time}");

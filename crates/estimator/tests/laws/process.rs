@@ -60,9 +60,9 @@ proptest! {
         prop_assert!((cpu.share(Segment::Serial).value() - job.serial.value()).abs() < 1e-9);
     }
 
-    /// The test assumes enough memory, because data that stays on the GPU is not processed in pieces. It also assumes
-    /// steps that each copy as much data as a run. Otherwise, a run could copy more data than all of its steps, e.g. a
-    /// data set of which the steps use only some samples.
+    /// The test assumes that the GPU does not page, because data that stays on the GPU is not divided into pieces and
+    /// so takes more memory. It also assumes that each step copies as much data as a run. Otherwise, a run could copy
+    /// more than all of its steps, e.g. a data set of which the steps use only some samples.
     #[test]
     fn less_copying_is_never_slower(mut job in jobs()) {
         use Residency::{EachRun, EachStep, Inward, Once, Resident};

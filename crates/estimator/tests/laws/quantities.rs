@@ -1,4 +1,4 @@
-//! Property tests of quantities. Any input becomes a number from zero to the limit, and otherwise quantities follow
+//! Property tests of quantities. Any input is clamped to a number from zero to [`LIMIT`]. Otherwise, quantities follow
 //! ordinary arithmetic.
 
 use super::config;
@@ -15,7 +15,7 @@ fn any_number() -> impl Strategy<Value = f64> {
     prop_oneof![2 => any::<f64>(), 2 => 1e-3..1e3, 1 => select(edges)]
 }
 
-/// Returns the value of a quantity that is constructed from this number.
+/// Returns the value of a quantity that is constructed from `number`.
 fn clamped(number: f64) -> f64 {
     if number > 0.0 { number.min(LIMIT) } else { 0.0 }
 }

@@ -1,4 +1,4 @@
-//! Property tests of ranges. A range contains the likely value, shrinks to a point without uncertainty, and does not
+//! Property tests of ranges. A range contains the likely value, is a single point without uncertainty, and does not
 //! become narrower with more uncertainty.
 
 use super::jobs::{extreme_jobs, jobs};
@@ -50,8 +50,8 @@ fn ranges(job: &Job, uncertainty: &Uncertainty) -> [Interval<Seconds>; 3] {
     [range.cpu, range.warm, range.cold]
 }
 
-/// Returns the uncertainty after the factor of one aspect is widened by `below` at the low end and by `above` at the
-/// high end.
+/// Returns the uncertainty with the factor of one aspect widened by `below` at its low end and by `above` at its high
+/// end.
 fn widen(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) -> Uncertainty {
     let mut wider = *uncertainty;
     let factor = uncertainty.of(aspect);
@@ -59,7 +59,7 @@ fn widen(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) -> U
     wider
 }
 
-/// Returns the job after all times of one aspect are multiplied by `factor`.
+/// Returns the job with all times of one aspect multiplied by `factor`.
 fn slow_down(job: &Job, aspect: Aspect, factor: f64) -> Job {
     let mut slower_job = job.clone();
     let (cpu, gpu, library) =
@@ -140,8 +140,8 @@ fn processor_limits(job: &mut Job) -> impl Iterator<Item = &mut ProcessorLimits>
 proptest! {
     #![proptest_config(scaled_config(2))]
 
-    /// One tenth of the distribution lies beyond each end. With 128 samples, the error of an end is at most a third of
-    /// the uncertainty.
+    /// A tenth of the distribution is beyond each end. With 128 samples, the error of an end is at most a third of the
+    /// uncertainty.
     #[test]
     fn a_range_of_one_uncertain_aspect_ends_at_its_factor(
         job in jobs(),
@@ -264,8 +264,7 @@ proptest! {
         }
     }
 
-    /// If all aspects are uncertain, a longer upper tail makes no sampled time shorter, and a longer lower tail makes
-    /// no sampled time longer.
+    /// A longer upper tail makes no sampled time shorter, and a longer lower tail makes no sampled time longer.
     #[test]
     fn a_longer_upper_tail_lowers_no_end_and_a_longer_lower_tail_raises_none(
         job in jobs(),
@@ -298,10 +297,10 @@ proptest! {
 }
 
 proptest! {
-    // We need more cases than usual, because each time has components that no other time has.
+    // More cases than usual, because each time has components that the other times lack.
     #![proptest_config(scaled_config(4))]
 
-    /// The test excludes loading, because the time to load data is always given and therefore has no uncertainty.
+    /// The test excludes loading, because the user gives the time to load data, so it has no uncertainty.
     #[test]
     fn with_every_aspect_uncertain_every_time_is_uncertain(
         mut job in jobs(),

@@ -1,4 +1,4 @@
-//! Property tests of the two times. Each time follows from its equation in the model.
+//! Property tests of the CPU time and the GPU time, which must follow from the model's equations.
 
 use super::jobs::jobs;
 use super::{SATURATED, config, is_close, is_saturated, scaled_config};
@@ -22,8 +22,7 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The minimum size in bytes of a result in first-touch memory. The allocator returns the memory of larger results to
-/// the system when the results are freed.
+/// The minimum size in bytes of a result whose memory the allocator returns to the system when the result is freed.
 const FIRST_TOUCH: f64 = 32.0 * 1024.0 * 1024.0;
 
 /// Divides an amount by a rate. Returns zero if the amount is zero, even if the rate is zero.
@@ -39,8 +38,8 @@ fn is_equal(time: Seconds, wanted: f64) -> bool {
 /// Returns the operations per second that `cores` execute in chains of dependent operations, at about two cycles per
 /// operation.
 ///
-/// A core executes one chain and, if there are more chains, about 100 operations of the next chains. The rate is
-/// infinite for a stage without chains.
+/// A core executes one chain and, if there are more chains, about 100 operations of later chains. The rate is infinite
+/// for a stage without chains.
 fn chained(stage: &Stage, cpu: &CpuSpec, cores: f64) -> f64 {
     if stage.cpu_chain.is_zero() {
         return f64::INFINITY;
@@ -50,15 +49,13 @@ fn chained(stage: &Stage, cpu: &CpuSpec, cores: f64) -> f64 {
     cpu.clock.value() * cores * at_once / 2.1
 }
 
-/// Returns the share of a GPU's peak rate that a stage reaches if its threads occupy the share `occupied`. While a
-/// chain waits for a previous result, addresses and loads take no additional time, so the two shares are not
-/// multiplied.
+/// Returns the share of a GPU's peak rate that a stage with the occupancy `occupied` reaches. While a chain waits for a
+/// previous result, the other instructions take no additional time, so the two shares are not multiplied.
 fn occupied_or_waiting(stage: &Stage, share: f64, occupied: f64) -> f64 {
     if stage.gpu_chain.is_zero() { share * occupied } else { share.min(occupied) }
 }
 
-/// Returns the times of a stage on `cores` cores of the CPU: calls, arithmetic, memory traffic, and the first touch of
-/// new memory.
+/// Returns the times of a stage on `cores` CPU cores: calls, arithmetic, memory traffic, and page faults in new memory.
 fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let (cpu, library, times) = (&job.cpu, &job.cpu_library, stage.times.value());
     let forks = log2(cores.max(1.0)) * library.fork_join.value();
@@ -95,7 +92,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
         + stage.functions.value() * library.function.value()
         + stage.comparisons.value() * library.comparison.value();
     let even_cores = cores * exp(-stage.core_loss * log2(cores.max(1.0)));
-    // Work that is done zero times takes no time, even if a core never finishes one repetition.
+    // Zero repetitions take no time, even if one repetition would take infinitely long.
     let all_cycles = if times == 0.0 { 0.0 } else { times * cycles };
     let arithmetic = rated + divide(all_cycles, cpu.clock.value() * even_cores);
 
@@ -145,12 +142,12 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
         }
         _ => 0.0,
     };
-    // A cache contains as much of an array as fits into the cache.
+    // The share of the array that fits into a cache.
     let hit_rate = |cache: Option<Bytes>| {
         let size = cache.map_or(0.0, |cache| cache.value());
         divide(size, stage.random_array_size.value()).clamp(0.0, 1.0)
     };
-    // Each writing core owns a share of the cache lines and takes the other lines from other cores.
+    // If several cores write, each core has only its share of the modified lines in its L2 cache.
     let is_shared = stage.is_scatter && cores > 1.0;
     let l2_hits = hit_rate(cpu.l2.map(|l2| if is_shared { l2 / cores } else { l2 }));
     let latency_ratio = if is_shared { 75.0 / 42.0 } else { 1.0 };
@@ -194,7 +191,7 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
             times * matmul_time(shape, peak, gpu.processors, share, silent).value()
         }
         Work::Dense(_) => divide(times * operations, rate),
-        // Addresses and loads take no additional time in a format with at most a sixteenth of the units for FP32.
+        // Address computations and loads take no additional time in a format with at most a sixteenth of the FP32 rate.
         Work::Elementwise | Work::Reduction | Work::Other => {
             let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
             let elementwise_share = (divide(fp32.value(), peak.value()) / 32.0).clamp(0.25, 0.5);
@@ -232,7 +229,7 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
 }
 
 /// Returns `true` if the time of a stage consists of the wanted segments: the overhead, the longer of arithmetic and
-/// memory traffic, and the first touch of new memory.
+/// memory traffic, and the page faults in new memory.
 fn is_the_longer(run: &Timeline, [overhead, arithmetic, traffic, touched]: [f64; 4]) -> bool {
     let (compute, memory) = (run.get(Segment::Compute), run.get(Segment::Memory));
     let is_longer = if is_close(traffic, arithmetic) {
@@ -250,12 +247,12 @@ fn copying(copy: Transfer, bandwidth: f64, job: &Job) -> f64 {
     latency + divide(copy.bytes.value(), bandwidth)
 }
 
-/// Returns the time for the exchange of data between the GPUs of a job.
+/// Returns the time in which the GPUs of a job exchange data.
 fn exchanged(job: &Job) -> f64 {
     let Some(multi_gpu) = &job.multi_gpu else { return 0.0 };
     let (gpus, bytes) = (multi_gpu.gpus.value(), job.workload.exchanged.value());
     let steps = job.workload.steps.value();
-    // No exchange takes no time, even over a link without bandwidth.
+    // Without steps, there is no exchange, even if one exchange would take infinitely long.
     if steps == 0.0 {
         return 0.0;
     }
@@ -319,7 +316,7 @@ fn described(job: &Job) -> f64 {
 }
 
 proptest! {
-    // We need more cases than usual to combine every kind of work with every kind of machine.
+    // More cases than usual, to combine every kind of work with every kind of machine.
     #![proptest_config(scaled_config(4))]
 
     /// A stage uses either one core or all cores that the library can use, whichever is faster, unless the library always
@@ -386,8 +383,8 @@ proptest! {
         }
     }
 
-    /// Issuing and executing overlap, except while the program waits. Waits, the exchange and copies that are not
-    /// hidden take additional time.
+    /// Issuing and executing overlap, except while the program waits. Waits, the exchange and exposed copies take
+    /// additional time.
     #[test]
     fn a_gpu_run_is_issued_executed_synchronized_and_copied(
         job in jobs(),
@@ -416,8 +413,8 @@ proptest! {
         prop_assert!((run.get(Segment::Loading).value() - wait).abs() <= 1e-9 * loading);
     }
 
-    /// The specifications of the machines are such that arithmetic and memory traffic take exactly the same time, both
-    /// on one core and on a GPU.
+    /// The test chooses rates such that arithmetic and memory traffic take exactly the same time, both on one core and
+    /// on the GPU.
     #[test]
     fn at_the_ridge_point_of_the_roofline_arithmetic_is_the_bound(
         job in jobs(),
@@ -450,10 +447,10 @@ proptest! {
 
     /// The job writes seven million values to random indices of an array of 64 MB.
     ///
-    /// Half of the array fits into L3, and an eighth fits into the L2 cache of one core. Half of 10.5 million lines
-    /// come from memory, seven lines at a time per core. A single core finds an eighth of the lines in its L2 cache.
-    /// Each of four cores finds only a quarter of these lines in its L2 cache, and the L2 caches of other cores contain
-    /// the rest.
+    /// Half of the array fits into L3, and an eighth fits into the L2 cache of one core. The writes move 10.5 million
+    /// lines, seven at a time per core, and half of them come from memory. A single core finds an eighth of the lines
+    /// in its L2 cache. Each of four cores finds only a quarter of this eighth in its own L2 cache, because the rest is
+    /// in the L2 caches of the other cores.
     #[test]
     fn a_core_that_writes_finds_its_own_lines_in_l2(job in jobs()) {
         let mut job = job;

@@ -1,4 +1,5 @@
-//! Property tests of inference with language models: speculative decoding, and GPUs that share a model.
+//! Property tests of inference with language models: speculative decoding, layers on the CPU, and models on several
+//! GPUs.
 
 use super::families::{FamilyCase, UNFUSED};
 use super::notation::check_formulas;
@@ -50,7 +51,7 @@ proptest! {
         let tokens = drafts.tokens_per_pass().value();
         prop_assert!((1.0..=drafts.tokens.value() + 1.0).contains(&tokens));
         let (alpha, gamma) = (drafts.accepted.value(), drafts.tokens.value());
-        // Equation 1 of the paper: (1 − α^(γ + 1)) ÷ (1 − α).
+        // Equation 1 of the speculative decoding paper (Leviathan et al.): (1 − α^(γ + 1)) ÷ (1 − α).
         let power = (0..=gamma as u8).fold(1.0, |power, _| power * alpha);
         prop_assert!((tokens * (1.0 - alpha) - (1.0 - power)).abs() < 1e-6, "{tokens}");
     }
@@ -62,7 +63,7 @@ proptest! {
         prop_assert_eq!(work(without_tokens), work(plain));
     }
 
-    /// The property holds for the weights, and for the keys and values of earlier tokens.
+    /// This holds both for the weights and for the keys and values of earlier tokens.
     #[test]
     fn a_pass_verifies_all_drafts_and_a_draft_costs_its_share_of_a_token(
         model in models(),
@@ -125,8 +126,8 @@ proptest! {
     }
 }
 
-/// With 20 of 80 layers on eight GPUs, each GPU has an eighth of a quarter of the work of the tokens, and the CPU has
-/// three quarters. The GPUs compute the whole prompt.
+/// With 20 of 80 layers on eight GPUs, the CPU does three quarters of the work for the output tokens, and each GPU an
+/// eighth of the rest. The GPUs process the whole prompt.
 #[test]
 fn layers_on_the_cpu_and_on_the_gpus_are_the_whole_model() {
     let model = Language { prompt: Count::new(300.0), ..divided() };
@@ -143,8 +144,8 @@ fn layers_on_the_cpu_and_on_the_gpus_are_the_whole_model() {
         assert!(is_close(operations(&cpu_layers.stages, name), on_cpu * all), "{name}");
     }
     assert!(is_close(split.arrays.value(), 0.25 * whole.arrays.value()));
-    // The weights of 60 layers are copied once for the prompt, with 2 bytes per weight, and the keys and values of
-    // its tokens. Each of 100 tokens passes 8,192 values of 4 bytes.
+    // For the prompt, the weights of 60 layers are copied once with 2 bytes per weight, and so are the keys and values
+    // of its tokens. For each of 100 output tokens, 8,192 values of 4 bytes are copied.
     let (weights, keys) = (69e9 * 2.0, 2.0 * 80.0 * 1024.0 * 300.0 * 2.0);
     let copied = 0.75 * (weights + keys) + 100.0 * 8192.0 * 4.0;
     assert!(is_close(cpu_layers.to_gpu.bytes.value(), copied));
@@ -152,7 +153,7 @@ fn layers_on_the_cpu_and_on_the_gpus_are_the_whole_model() {
     assert!(is_close(cpu_layers.to_cpu.bytes.value(), 0.75 * keys));
 }
 
-/// A prompt of fewer than 32 tokens is not worth copying the weights.
+/// For a prompt of fewer than 32 tokens, the weights are not copied to the GPU.
 #[test]
 fn the_cpu_computes_its_layers_of_a_short_prompt() {
     let split = work(Language { gpu_layers: Count::ZERO, prompt: Count::new(31.0), ..divided() });
@@ -180,7 +181,7 @@ fn divided() -> Language {
     }
 }
 
-/// Each layer has two all-reduces of a vector in FP16.
+/// Each layer has two all-reduces of a vector of 8,192 FP16 values.
 #[test]
 fn tensor_parallelism_exchanges_twice_per_layer_and_token() {
     let work = work(divided());
@@ -188,8 +189,8 @@ fn tensor_parallelism_exchanges_twice_per_layer_and_token() {
     assert!(is_close(work.exchanges.value(), 160.0));
 }
 
-/// With one draft per pass, of which half are accepted, a pass writes 1.5 tokens. 150 tokens therefore take 100 passes,
-/// each of which processes two tokens. Each pass makes one call of the large model, and one call of a draft model that
+/// With one drafted token per pass, and half of these accepted, a pass writes 1.5 tokens on average. 150 tokens
+/// therefore take 100 passes of two tokens each. Each pass calls the large model once, and once a draft model that
 /// takes a quarter of the time.
 #[test]
 fn passes_that_verify_drafts_exchange_and_call_for_all_of_them() {

@@ -24,7 +24,7 @@ const EXAMPLE: Simple = Simple {
     overhead: Seconds::new(0.4375),
 };
 
-/// The published speedups are for the peak rate, for the usual 65 % of peak, and for 42 % of peak.
+/// The published speedups are for 100 %, 65 % (the usual assumption) and 42 % of the peak rate.
 #[test]
 fn the_example_has_its_published_times_and_speedups() {
     assert!(is_close(EXAMPLE.cpu_time().value(), 25.0));

@@ -38,7 +38,7 @@ fn transfer_time(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
     }
 }
 
-/// Returns the time of a split, which consists of the times of the stages and of the copies between the machines.
+/// Returns the time of a split: the times of the stages and of the copies between the machines.
 fn split_time(job: &Job, on_gpus: &[bool]) -> Seconds {
     let copies = &job.workload.copies_per_run;
     let (mut time, mut is_on_gpu, mut pending_bytes) = (Seconds::ZERO, false, copies.to_gpu.bytes);
@@ -53,7 +53,7 @@ fn split_time(job: &Job, on_gpus: &[bool]) -> Seconds {
 }
 
 prop_compose! {
-    /// Generates jobs with several stages that pass data to the next stage.
+    /// Generates jobs with several stages that each pass data to the next stage.
     fn jobs_with_handovers()(
         job in jobs(),
         other_job in jobs(),
@@ -71,7 +71,7 @@ prop_compose! {
 proptest! {
     #![proptest_config(scaled_config(2))]
 
-    /// The test compares the best split with every possible split, whose time it computes independently.
+    /// The test compares the best split with every possible split. It computes the times of these splits independently.
     #[test]
     fn the_best_split_is_the_fastest_of_all(job in jobs_with_handovers()) {
         let stages = &job.workload.stages;

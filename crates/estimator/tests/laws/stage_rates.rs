@@ -8,7 +8,7 @@ use offload_estimator::trace::Trace;
 use offload_estimator::workload::Work;
 use proptest::prelude::*;
 
-/// A tolerance for rounding.
+/// The tolerance for rounding errors.
 const WITHIN: f64 = 1.0 + 1e-9;
 
 fn moves_no_more(stage: &StageRate) -> bool {
@@ -22,8 +22,8 @@ fn computes_no_more(stage: &StageRate) -> bool {
 proptest! {
     #![proptest_config(config())]
 
-    /// On the CPU, the peak rate does not limit interpreted code or work that is known in cycles. Such stages stay
-    /// below their roof with values from the catalog, but not with arbitrary values.
+    /// On the CPU, the time of interpreted code and of work given in cycles does not depend on the peak rate. Such
+    /// stages stay below their roof with values from the catalog, but may exceed it with arbitrary values.
     #[test]
     fn no_stage_is_above_its_roof(job in jobs()) {
         let mut rates = stage_rates(&job);

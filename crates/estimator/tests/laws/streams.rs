@@ -18,7 +18,7 @@ fn repeated_residencies() -> impl Strategy<Value = Residency> {
     select(vec![Residency::EachStep, Residency::EachRun, Residency::Resident])
 }
 
-/// Returns the memory that a computation requires on a single GPU.
+/// Returns the required memory of a computation on a single GPU.
 fn need(case: impl FamilyCase + 'static, job: &Job, residency: Residency, task: &Task) -> Bytes {
     let job = Job { residency, memory: None, multi_gpu: None, ..job.clone() };
     let job = task.with_case(Rc::new(case)).in_place_of(&job);
@@ -60,7 +60,7 @@ proptest! {
     }
 }
 
-/// With 5 GB of images and a hundred launches, 50 MB are in memory at the same time.
+/// With 5 GB of images and a hundred launches, 50 MB of images are in memory at a time.
 #[test]
 fn a_pipeline_has_the_items_of_one_launch_in_memory() {
     let mut runner = TestRunner::deterministic();
@@ -77,7 +77,7 @@ fn a_pipeline_has_the_items_of_one_launch_in_memory() {
     };
     let (task, job) = (tasks().new_tree(&mut runner), jobs().new_tree(&mut runner));
     let (task, mut job) = (task.expect("a task").current(), job.expect("a job").current());
-    // With this much memory, the fit is not tight. A tight fit would not include the gaps between allocations.
+    // With this much memory, the fit is not tight, so the required memory includes the gaps between allocations.
     (job.gpu.memory, job.gpu.memory_share) = (Bytes::new(1e15), Share::ALL);
     let fresh = need(pipeline, &job, Residency::EachRun, &task)
         - need(Pipeline { item: Bytes::ZERO, ..pipeline }, &job, Residency::EachRun, &task);

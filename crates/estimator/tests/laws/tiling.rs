@@ -8,7 +8,7 @@ use offload_estimator::workload::Shape;
 use offload_vocabulary::quantity::{Count, Share, Throughput};
 use proptest::prelude::*;
 
-/// The numbers of rows and columns of the blocks in vendor libraries. Each block can also be transposed.
+/// The numbers of rows and columns of the vendor libraries' blocks. Each block can also be transposed.
 const BLOCKS: [(f64, f64); 6] =
     [(256.0, 128.0), (128.0, 128.0), (64.0, 128.0), (64.0, 64.0), (64.0, 32.0), (32.0, 32.0)];
 
@@ -22,7 +22,8 @@ prop_compose! {
     }
 }
 
-/// Returns the effort for all blocks of a product, as a number of operations at the best rate of one processor.
+/// Returns the time of a product, as the number of operations that one processor could execute in this time at its best
+/// rate.
 fn effort(shape: &Shape, (rows, columns): (f64, f64), parts: f64, processors: f64) -> f64 {
     let slowdown =
         |rows: f64, columns: f64| 1.0 + GEMM_TILING.load_cost * (1.0 / rows + 1.0 / columns);
@@ -39,7 +40,7 @@ fn time(shape: &Shape, peak: Throughput, processors: Count, sustained: Share) ->
 proptest! {
     #![proptest_config(scaled_config(4))]
 
-    /// The sums of a single product can be split into up to sixteen parts. The sums of a batch cannot be split.
+    /// A single product can be split into up to sixteen parts along `k`. A batch cannot be split.
     #[test]
     fn a_matrix_product_takes_the_time_of_its_fastest_tiling(
         shape in products(),
@@ -72,7 +73,7 @@ proptest! {
         let shape = if lies { Shape { m: thin, ..shape } } else { Shape { n: thin, ..shape } };
         let rate = peak.value() * sustained.value();
         // Each product in a batch starts a block of 32 × 32 elements, which reaches 35 % of the rate. The start takes
-        // as long as eight terms of the block's sums.
+        // as long as eight steps along `k`.
         let waves = if shape.batch > 1.0 { (shape.batch / 108.0).ceil() } else { 0.0 };
         let starting = waves * 2.0 * 32.0 * 32.0 * 8.0 * 108.0 / 0.35;
         let operations = 2.0 * shape.m * shape.n * shape.k * shape.batch;

@@ -1,5 +1,5 @@
-//! Property tests of training options: the trained weights, the number of passes, and the state that is divided between
-//! GPUs.
+//! Property tests of training options: the trained weights, checkpoints and passes, and the state that is sharded
+//! across GPUs.
 
 use super::families::{FamilyCase, UNFUSED};
 use super::notation::{self, check_formulas};
@@ -48,7 +48,7 @@ fn work_with(network: Network, precision: Precision, trace: &mut Trace<impl Ledg
     Computation::from(network).workload(precision, UNFUSED, trace)
 }
 
-/// Returns the number of operations in the products with weights.
+/// Returns the number of operations in the matrix products with weights.
 fn products(work: &Workload) -> f64 {
     let products = |name: &str| ["forward and input gradients", "weight gradients"].contains(&name);
     let stages = work.stages.iter().filter(|stage| products(stage.name));
@@ -68,8 +68,8 @@ proptest! {
         let (stored, recomputed) = (work_with_checkpoints(false), work_with_checkpoints(true));
         prop_assert!(is_at_most(recomputed.arrays.value(), stored.arrays.value()));
         prop_assert!(is_at_most(stored.operations().value(), recomputed.operations().value()));
-        // One product in the forward pass, one product for the gradients of the inputs, and one product for the
-        // gradients of the weights if the weights are trained.
+        // One product in the forward pass, one for the gradients of the inputs, and one for the gradients of the
+        // weights if these are trained.
         let sides = if network.tuning.trained == FineTuning::All { 3.0 } else { 2.0 };
         prop_assert!(is_close(products(&recomputed) * sides, products(&stored) * (sides + 1.0)));
     }
@@ -129,7 +129,7 @@ proptest! {
     fn more_sharding_never_needs_more_memory_nor_exchanges_less(
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
-        // Two layers are gathered at the same time, so in a network with two layers all weights would be gathered.
+        // The weights of two layers are gathered at a time, so a network with two layers would not save memory.
         let layers = network.layers.max(Count::new(4.0));
         let workloads = SHARDINGS.map(|sharding| {
             work(Network { layers, tuning: TrainingOptions { sharding, ..network.tuning }, ..network }, precision)
@@ -150,7 +150,7 @@ proptest! {
         };
         let [whole, adapters, packed] =
             [FineTuning::All, FineTuning::Adapters, FineTuning::PackedAdapters].map(work_with_trained);
-        // With adapters, each weight takes four operations per sample instead of six.
+        // With adapters, each weight takes four operations per use instead of six.
         prop_assert!(is_close(products(&adapters) * 3.0, products(&whole) * 2.0));
         prop_assert!(is_close(products(&packed), products(&adapters)));
         prop_assert!(is_at_most(packed.arrays.value(), adapters.arrays.value()));
@@ -167,17 +167,17 @@ proptest! {
     }
 }
 
-/// The traits of libraries that compute the attention in a single kernel.
+/// The traits of libraries with a fused attention kernel on the GPU.
 const FUSED: LibraryTraits = LibraryTraits { gpu: FusionLevel::Half, ..UNFUSED };
 
-/// Adapters of rank 16.
+/// Training of adapters of rank 16.
 const ADAPTERS: TrainingOptions = TrainingOptions {
     trained: FineTuning::Adapters,
     rank: Count::new(16.0),
     ..TrainingOptions::WHOLE
 };
 
-/// Returns the width of each of the 32 blocks, whose weights are twelve squares.
+/// Returns the width of each of the 32 blocks. The weights of a block are twelve square matrices of this width.
 fn block_width() -> f64 {
     (7e9 / 32.0 / 12.0_f64).sqrt()
 }
@@ -210,22 +210,23 @@ fn blocks(tuning: TrainingOptions) -> Network {
     }
 }
 
-/// Figure 1 of the ZeRO paper shows 120, 31.4, 16.6 and 1.9 GB for 7.5 billion weights on 64 GPUs. The model in this
-/// test has 7 billion weights, so we scale its results.
+/// Figure 1 of the ZeRO paper shows 120, 31.4, 16.6 and 1.9 GB for 7.5 billion weights on 64 GPUs. The network in this
+/// test has 7 billion weights, so its results are scaled.
 #[test]
 fn sharded_states_match_the_zero_paper() {
     let state = |sharding| {
         let tuning = TrainingOptions { sharding, gpus: Count::new(64.0), ..TrainingOptions::WHOLE };
         seven_billion(tuning).weights.value() / 7.0 * 7.5 / 1e9
     };
-    // The model adds the gathered weights of two of 32 layers, which the paper neglects.
+    // Our model adds the gathered weights of two of 32 layers, which the paper neglects.
     let gathered = 7.5 * 2.0 * 2.0 / 32.0;
     for (sharding, published) in SHARDINGS.into_iter().zip([120.0, 31.4, 16.6, 1.9 + gathered]) {
         assert!((state(sharding) - published).abs() < 0.05, "{sharding:?}");
     }
 }
 
-/// Each pair of tokens keeps 2.5 values per layer and head of width 64, unless a single kernel computes the attention.
+/// Each pair of tokens keeps 2.5 values per layer and head of width 64, unless the attention is fused into a single
+/// kernel.
 #[test]
 fn attention_scores_are_kept_per_pass_or_with_checkpoints_per_layer() {
     let score_bytes = |tuning| {
@@ -254,8 +255,8 @@ fn sharding_the_weights_exchanges_half_as_much_again() {
     assert_eq!(exchanged(Sharding::Gradients), exchanged(Sharding::No));
 }
 
-/// A block keeps 17 values per value that it writes. With checkpoints, a block keeps one of these values, and the block
-/// that is being recomputed keeps all 17 values.
+/// A block keeps 17 values per value that it outputs. With checkpoints, each block keeps one of them, and the block
+/// that is being recomputed keeps all 17.
 #[test]
 fn checkpoints_keep_one_value_per_layer_and_all_values_of_one_layer() {
     let [stored, recomputed] = [false, true].map(|checkpoints| {
@@ -267,7 +268,8 @@ fn checkpoints_keep_one_value_per_layer_and_all_values_of_one_layer() {
     assert!(is_close(stored - recomputed, (17.0 - 1.0 - 17.0 / 32.0) * values * 2.0));
 }
 
-/// A block has 13 modules. Only forward passes call these modules, because the framework runs the backward pass itself.
+/// A block has 13 modules. Only the forward passes call them, because the framework runs the backward pass without
+/// Python.
 #[test]
 fn checkpoints_call_each_layer_once_more() {
     let calls = |checkpoints| {
@@ -276,8 +278,9 @@ fn checkpoints_call_each_layer_once_more() {
     assert_eq!([calls(false), calls(true)], [32.0 * 13.0, 2.0 * 32.0 * 13.0]);
 }
 
-/// The adapters have rank 16 and belong to four products in each of 32 blocks. The inputs and outputs of the adapters
-/// add up to 16 vectors as wide as a block, because the weights of a block are twelve squares.
+/// The adapters have rank 16 and belong to four products in each of 32 blocks. The inputs and outputs of these products
+/// add up to 16 vectors as wide as a block: four inputs, and twelve outputs because the weights of a block are twelve
+/// square matrices.
 #[test]
 fn the_trained_parameters_and_the_passes_are_shown() {
     let result_of = |tuning: TrainingOptions, title: &str| {
@@ -308,7 +311,7 @@ fn packed_weights_are_unpacked_for_each_product() {
 }
 
 /// The adapters have rank 16, and the frozen weights have 16 bits. The weights are gathered twice at two bytes each,
-/// which is equivalent to one all-reduce. The FP32 gradients of the adapters take one and a half all-reduces.
+/// which takes as long as one all-reduce. The FP32 gradients of the adapters take one and a half all-reduces.
 #[test]
 fn sharded_weights_are_gathered_even_if_frozen() {
     let work = seven_billion(TrainingOptions { sharding: Sharding::Weights, ..ADAPTERS });
@@ -316,8 +319,8 @@ fn sharded_weights_are_gathered_even_if_frozen() {
     assert!(is_close(work.exchanged.value(), 1.5 * gradients + 2.0 * 7e9));
 }
 
-/// For each of 1,024 tokens, the adapters of a block read four inputs as wide as the block. They also read twelve
-/// results, and then read and write these results again.
+/// For each of 1,024 tokens, the adapters of a block read four inputs as wide as the block. For each value of the
+/// twelve results, adding the adapter's result reads two values and writes one.
 #[test]
 fn adapters_read_inputs_and_add_to_results() {
     let work = seven_billion(ADAPTERS);

@@ -9,7 +9,7 @@ use offload_estimator::{Job, assess};
 use offload_vocabulary::execution::Residency;
 use proptest::prelude::*;
 
-/// A function that multiplies one amount of a stage by a factor.
+/// A function that multiplies one amount of work of a stage by a factor.
 type Burden = fn(&mut Stage, f64);
 
 const BURDENS: [(&str, Burden); 15] = [
@@ -20,7 +20,7 @@ const BURDENS: [(&str, Burden); 15] = [
     ("functions", |stage, times| stage.functions = stage.functions * times),
     ("cycles", |stage, times| stage.cycles = stage.cycles * times),
     ("first-touch results", |stage, times| stage.allocated = stage.allocated * times),
-    // Each call makes its own results. If the results did not become larger, more calls would make them smaller.
+    // Each call allocates its own results, so more calls must not make the results smaller.
     ("library calls", |stage, times| {
         (stage.calls, stage.allocated) = (stage.calls * times, stage.allocated * times);
     }),

@@ -1,5 +1,4 @@
-//! Tests that compare the functions with the standard library, whose results are accurate to one unit in the last
-//! place.
+//! Tests that compare the functions with the standard library's, which are accurate to one unit in the last place.
 #![allow(clippy::disallowed_methods, reason = "the standard library's functions are the reference")]
 
 use super::*;
@@ -168,7 +167,7 @@ fn logarithms_exponentials_and_roots_are_monotonic() {
             assert!(function(number) >= previous, "{number:e}");
             previous = function(number);
         }
-        // At these edges, the function switches to another power of two. We test the numbers next to each edge.
+        // At these edges, the function switches to another power of two. The test covers the doubles next to each edge.
         for edge in [0.5_f64.sqrt(), 1.0, 2.0_f64.sqrt(), 2.0, 1000.0] {
             let bits = edge.to_bits();
             let values = (bits - 1000..bits + 1000).map(|bits| function(f64::from_bits(bits)));

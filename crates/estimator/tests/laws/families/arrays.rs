@@ -1,4 +1,4 @@
-//! Computations on large arrays: chains of operations, reductions, stencils, transforms and filters.
+//! Computations on large arrays: chains of operations, reductions, stencils, Fourier transforms and filters.
 
 use super::{
     FamilyCase, Generator, family_generator, indicator, numbers, passes, scattered, sizes,
@@ -48,7 +48,8 @@ impl FamilyCase for Elementwise {
         let (inputs, outputs) = (self.inputs.value(), self.outputs.value());
         let chain = self.chain.value();
         let (on_cpu, on_gpu) = (passes(fusion.cpu, chain), passes(fusion.gpu, chain));
-        // The number of arrays that a pass reads from memory instead of computing them, which is usually at most three.
+        // The number of arrays that a pass reads from memory. The other inputs of its operations are results within the
+        // pass.
         let read_arrays =
             |passes: f64| (1.0 + chain / passes.max(1.0) * (inputs - 1.0)).min(3.0).max(inputs);
         let pass = |passes| elements * (read_arrays(passes) + outputs) * size;
@@ -56,7 +57,8 @@ impl FamilyCase for Elementwise {
             true if fused == FusionLevel::Whole => times.min(1.0),
             _ => times * passes,
         };
-        // A compiled loop runs all iterations for one element before the next element.
+        // A compiled loop runs all iterations for one element before the next element, so each element is a dependency
+        // chain.
         let waiting = |fused: FusionLevel| {
             let is_waiting = self.is_single_call && fused == FusionLevel::Whole && times > 1.0;
             indicator(is_waiting) * self.operations_each.value() * chain * times
@@ -68,7 +70,7 @@ impl FamilyCase for Elementwise {
             cpu_bytes: times * on_cpu * pass(on_cpu),
             gpu_bytes: times * on_gpu * pass(on_gpu),
             cold: times * on_cpu * elements * outputs * size,
-            // Intermediate results, if there are any, stay in use.
+            // With several passes, the intermediate results are also in use.
             working_set: pass(on_cpu) * if on_cpu > 1.0 { 2.0 } else { 1.0 },
             cpu_chain: waiting(fusion.cpu),
             gpu_chain: waiting(fusion.gpu),
@@ -146,7 +148,7 @@ impl FamilyCase for Reduction {
             eager_operations(fusion.gpu, gpu_single_pass),
         );
         let reads = |is_single: bool| if is_deviation && !is_single { 2.0 } else { 1.0 };
-        // In a single block, one kernel computes the mean and another kernel the deviations.
+        // With one block, one kernel computes the mean, and another kernel the deviations.
         let is_one_block = self.one_block && is_deviation;
         let on_gpu = if is_one_block { 1.0 } else { eager_gpu };
         let (gpu_passes, gpu_launches) = if is_one_block {
@@ -155,8 +157,8 @@ impl FamilyCase for Reduction {
             (reads(gpu_single_pass) + 4.0 * on_gpu, reads(gpu_single_pass) + 2.0 * on_gpu)
         };
         Amounts {
-            // A sum adds each element once, and a standard deviation adds it twice. Array operations add a difference
-            // and a square.
+            // A sum adds each element once, and a standard deviation twice. Without fusion, array operations also
+            // compute a difference and a square.
             operations: elements * (reads(false) + 2.0 * on_cpu.max(on_gpu)),
             cpu_bytes: array * (reads(cpu_single_pass) + 4.0 * on_cpu),
             gpu_bytes: array * gpu_passes,
@@ -180,7 +182,7 @@ impl FamilyCase for Reduction {
     }
 
     fn max_gpu_threads(&self, stage: &str, size: f64) -> f64 {
-        // The block has 512 threads with one element in flight each, while the model assumes 16 bytes in flight per
+        // The block has 512 threads with one element in flight each, but the model assumes 16 bytes in flight per
         // thread.
         let is_one_block =
             self.one_block && self.into == ReductionKind::Deviation && stage != "sums";
@@ -242,7 +244,7 @@ impl FamilyCase for Transform {
     }
 
     sizes! {
-        // With the same number of points, more transforms or dimensions mean shorter axes, so they are not sizes.
+        // With the same number of points, more transforms or dimensions make the axes shorter, so they are not sizes.
         larger: points;
         split: points;
     }
@@ -252,7 +254,7 @@ impl FamilyCase for Transform {
         let bits = log2((points / self.batch.value().max(1.0)).max(2.0));
         // cuFFT transforms up to 2¹² points along an axis in one pass.
         let on_gpu = dimensions * (bits / (dimensions * 12.0)).ceil().max(1.0);
-        // For real points, half of the result mirrors the other half.
+        // For real points, half of the result is redundant.
         let half = if self.real { 0.5 } else { 1.0 };
         let array = half * points * 2.0 * size;
         Amounts {
@@ -286,7 +288,7 @@ impl FamilyCase for Transform {
     }
 }
 
-/// Returns `true` if the CPU counts the values of the window instead of sorting them. `size` is the number of bytes per
+/// Returns `true` if the CPU keeps a histogram of the window instead of sorting it. `size` is the number of bytes per
 /// value.
 fn counts_window(filter: &Filter, size: f64) -> bool {
     let is_large_image = filter.dimensions.value() == 2.0 && power(filter.side.value(), 2.0) > 25.0;

@@ -32,7 +32,7 @@ impl FamilyCase for Sorting {
         Amounts {
             comparisons: elements * log2(elements.max(2.0)),
             cpu_bytes: 2.0 * array,
-            // A radix sort takes one pass for each byte, and one pass that counts digits.
+            // A radix sort reads and writes the array once per byte of an element. One more pass counts the digits.
             gpu_bytes: array * (1.0 + 2.0 * size) + index_bytes * 2.0 * size,
             cold: array,
             working_set: 2.0 * array,
@@ -76,8 +76,7 @@ impl FamilyCase for ArrayCall {
         let is_composed = fusion.gpu == FusionLevel::No && !on_gpu;
         let on_cpu = is_eager(fusion.cpu, on_cpu);
         let steps = |is_eager: bool| if is_eager { 5.0 } else { 1.0 };
-        // The number of reads and writes of the array. A softmax takes eight passes without fusion, or three passes
-        // with fusion.
+        // The number of reads and writes of the array. A softmax takes eight without fusion, and three with fusion.
         let passes = |is_eager: bool| match self.operation {
             Softmax if is_eager => 8.0,
             Softmax => 3.0,

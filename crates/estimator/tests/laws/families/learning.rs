@@ -147,7 +147,7 @@ impl FamilyCase for Neighbors {
     }
 }
 
-/// Returns the number of cycles to build a k-d tree and to search the tree with all queries.
+/// Returns the number of cycles to build a k-d tree and to search it with all queries.
 fn cycles_in_tree(search: &Neighbors) -> f64 {
     let (rows, dimensions) = (search.rows.value(), search.features.value().max(1.0));
     let (levels, kept_neighbors) = (log2(rows.max(2.0)), search.neighbors.value().min(rows));
@@ -278,7 +278,7 @@ impl FamilyCase for TreeEnsemble {
         };
         match self.kind {
             Boosting => {
-                // The first level adds all values, and each further level adds half of the values.
+                // The first level adds all values. Each further level adds half of the values.
                 let updates = trees * values * (0.5 + levels / 2.0);
                 let passed_rows = trees * rows * levels;
                 let tried_splits = trees * nodes * features * bins;

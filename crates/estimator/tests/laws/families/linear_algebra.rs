@@ -54,7 +54,7 @@ impl FamilyCase for Shape {
     }
 }
 
-/// The name of the stage for the cost of columns, in addition to arithmetic at the rate of a product.
+/// The name of the stage for the cost per column, which adds to the arithmetic at the rate of a matrix product.
 const COLUMNS: &str = "column by column";
 
 impl Size for Factorization {
@@ -71,8 +71,8 @@ impl FamilyCase for Factorization {
     }
 
     fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        // More rows alone can take less time, because the product that represents the operations becomes slightly
-        // shallower. Therefore we multiply both sides together.
+        // More rows alone can take slightly less time, because the product that stands for the operations then has a
+        // smaller `k`. Both sides therefore grow together.
         match self.factors {
             Svd | FullSvd => vec![self],
             Solve | Cholesky | Qr | Eigen => vec![&mut self.m, &mut self.n, &mut self.batch],
@@ -113,13 +113,14 @@ impl FamilyCase for Factorization {
             FullSvd => (4.0 * m * m * n + 8.0 * m * n * n + 9.0 * cube, 20.0 / 3.0, 30.0 * batch),
             Eigen => (9.0 * cube, 1.0 / 3.0, 1.8 * batch),
         };
-        // Rotations process small matrices of a batch in one kernel.
+        // Small matrices are decomposed by Jacobi rotations in a single kernel, which costs as much as three kernels
+        // per column.
         let kernels = match self.factors {
             Svd | FullSvd | Eigen if m <= 32.0 => 3.0,
             Solve | Cholesky | Qr | Svd | FullSvd | Eigen => kernels,
         };
         let (rows_within_l1, rows_beyond_l1) = (m.min(64.0), (m - 64.0).max(0.0));
-        // Elements at multiples of 2 KiB map to the same sets of the cache.
+        // If rows start at multiples of 2 KiB, the elements of a column map to the same cache sets.
         let copy_cycles =
             self.copied.value() / if self.n * size % 2048.0 == 0.0 { 1.0 } else { 4.0 };
         let time_ratio = self.over_openblas;

@@ -33,7 +33,7 @@ impl FamilyCase for Network {
     }
 
     sizes! {
-        // With the same number of weights, more layers are narrower, so `layers` is not a size.
+        // With the same number of weights, more layers make each layer narrower, so `layers` is not a size.
         larger: parameters, active, batch, samples, sample_values, uses, activations, steps;
         split: batch;
         extent: parameters, active, batch, samples;
@@ -66,8 +66,8 @@ impl FamilyCase for Network {
             let share = if is_eager { 1.0 } else { 0.5 };
             (kernels * share, passes * share)
         };
-        // The remaining memory traffic if the products include the other operations: the inputs and outputs of a
-        // convolution, and the two normalizations and the layouts of a block.
+        // The kernels and passes that remain if the products include the other operations: the inputs and outputs of a
+        // convolution, and the two normalizations and the layout conversions of a block.
         let on_cpu = if fusion.cpu_folds && !self.trains {
             match self.layer {
                 Layer::Dense => (0.0, 0.0),
@@ -78,7 +78,7 @@ impl FamilyCase for Network {
             between_products(fusion.cpu)
         };
         let on_gpu = between_products(fusion.gpu);
-        // A fused attention kernel does not write its scores to memory.
+        // A fused attention kernel does not write the scores to memory.
         let attention = |fused: FusionLevel| match (fused == FusionLevel::No, self.trains) {
             (true, false) => (5.0, 8.0),
             (true, true) => (13.0, 22.0),
@@ -99,7 +99,7 @@ impl FamilyCase for Network {
                     + passes * values * size
                     + trains * 7.0 * size.max(4.0) * parameters)
         };
-        // The newly allocated results of the products and of the subsequent operations.
+        // The number of newly allocated results, of the products and of the operations after them.
         let results = match (self.layer, self.trains) {
             (Layer::Dense | Layer::Convolution, false) => 2.0,
             (Layer::Dense, true) => 4.0,
@@ -141,7 +141,7 @@ impl FamilyCase for Network {
         // Each optimizer kernel processes all tensors. If the lists of tensors are built in Python, a kernel costs as
         // much as five launches.
         let optimizer_launches = if fusion.gpu_lists { 60.0 } else { 12.0 };
-        // The weight, the gradient and two moments. Narrow formats also keep an FP32 copy of the weight.
+        // The bytes of the weight, the gradient and two moments. Narrow formats also keep an FP32 copy of the weight.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
         let cold = eager_on_cpu * steps * results * (layers * (values / layers.max(1.0))) * size;
         let amounts = Amounts {
@@ -212,7 +212,7 @@ impl FamilyCase for Language {
     numbers! { |edge|
         parameters: count(edge, 1.0, 1e12), active: count(edge, 1.0, 1e12),
         layers: count(edge, 1.0, 200.0), key_width: count(edge, 1.0, 1e5),
-        // Weights of 8 and 16 bits are at the limit below which weights are unpacked.
+        // 8 and 16 bits are the limits below which weights are unpacked.
         bits: prop_oneof![count(edge, 1.0, 32.0), select(vec![8.0, 16.0]).prop_map(Count::new)],
         prompt: count(edge, 1.0, 1e5), tokens: count(edge, 1.0, 1e5),
         batch: count(edge, 1.0, 1e3),
@@ -220,7 +220,7 @@ impl FamilyCase for Language {
     }
 
     sizes! {
-        // With the same number of weights, more layers are narrower, so `layers` is not a size.
+        // With the same number of weights, more layers make each layer narrower, so `layers` is not a size.
         larger: parameters, active, key_width, bits, prompt, tokens, batch;
         split: batch;
         extent: parameters, active, key_width;
@@ -235,14 +235,15 @@ impl FamilyCase for Language {
         let (weights, read_bytes) =
             (parameters * weight, (active * batch).min(parameters) * weight);
         let reads = prompt.min(1.0);
-        // The attention of one token to one other token, and the size of a token's keys and values in FP16.
+        // The operations of one token's attention to one other token, and the bytes of a token's keys and values in
+        // FP16.
         let token = 2.0 * 2.0 * layers * width * batch;
         let kept_bytes = 2.0 * 2.0 * layers * self.key_width.value() * batch;
         let context = prompt + tokens / 2.0;
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = |prompt: f64| layers * (28.0 * tokens + (prompt + 1.0) * reads);
         let decodes = if tokens > 0.0 { read_bytes.max(context * kept_bytes) } else { 0.0 };
-        // The values and scores of a prompt with weights that are unpacked on the fly, for 512 tokens at a time.
+        // The values and scores of a prompt. If the weights are packed, they are kept for only 512 tokens at a time.
         let is_packed = self.bits.value() < if size < 2.0 { 8.0 } else { 16.0 };
         let heads = width / if width > 2048.0 { 128.0 } else { 64.0 };
         let rows = if is_packed { reads * prompt * batch } else { 0.0 };
@@ -302,7 +303,7 @@ impl FamilyCase for Language {
 impl FamilyCase for Recurrent {
     numbers! { |edge|
         width: count(edge, 1.0, 1e4), gates: (1.0..8.0).prop_map(Count::new), layers: count(edge, 1.0, 10.0),
-        // A cell of one sequence is a single kernel.
+        // With a batch of 1, each cell is a single kernel.
         batch: prop_oneof![3 => count(edge, 1.0, 1e3), 1 => Just(Count::new(1.0))],
         length: count(edge, 1.0, 1e5), trains: any::<bool>(),
     }
@@ -315,8 +316,8 @@ impl FamilyCase for Recurrent {
         let at_once = layers * if self.trains { 3.0 } else { 1.0 };
         let length = self.length.value();
         let cells = length * at_once;
-        // Each layer computes the products of all inputs at once. Each step then takes one kernel for the product. The
-        // gates take a single kernel, half of the element-wise kernels, or all element-wise kernels.
+        // Each layer multiplies all inputs at once. Each step then takes one kernel for the product with the state. The
+        // gates take all element-wise kernels, half of them, or a single kernel, depending on fusion.
         let kernels = |fused: FusionLevel| at_once + cells * (1.0 + passes(fused, 2.25 * gates));
         let is_whole = fusion.gpu == FusionLevel::Whole;
         let state = batch * width;
@@ -331,8 +332,8 @@ impl FamilyCase for Recurrent {
             functions: cells * state * (gates + 1.0),
             working_set: inputs.max(states).max(cell),
             calls: kernels(fusion.cpu),
-            // A library with its own cells launches all kernels in three calls. For one sequence, each cell is a single
-            // kernel.
+            // A library with built-in cells launches all kernels in three calls. With a batch of 1, each cell is a
+            // single kernel.
             launches: if is_whole {
                 at_once.min(1.0) + 2.0 * cells.min(1.0)
             } else {

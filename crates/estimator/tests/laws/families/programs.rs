@@ -1,4 +1,4 @@
-//! Whole programs: loops, simulations, tables, chunks, pipelines, and work that is given by its amounts.
+//! Whole programs: loops, simulations, tables, chunks, pipelines, and custom work that is given by its amounts.
 
 use super::{
     FamilyCase, Generator, family_generator, indicator, numbers, passes, scattered, sizes,
@@ -48,8 +48,8 @@ impl FamilyCase for Custom {
     }
 
     sizes! {
-        // With results of the same total size, more calls make smaller results. With more launches, less memory is in
-        // use. So `calls` and `launches` are not sizes.
+        // `calls` and `launches` are not sizes: with the same total size, more calls make the results smaller, and more
+        // launches use less memory at a time.
         larger: operations, functions, cpu_bytes, gpu_bytes, working_set, to_gpu, to_cpu, transfers;
         split: operations, functions, gpu_bytes, parallel;
         extent: operations, functions, cpu_bytes, gpu_bytes, to_gpu, to_cpu;
@@ -64,7 +64,7 @@ impl FamilyCase for Custom {
             functions: self.functions.value(),
             cpu_bytes: self.cpu_bytes.value(),
             gpu_bytes: self.gpu_bytes.value(),
-            // The result is a third of the memory traffic of two inputs and one result.
+            // With two inputs and one result, the result is a third of the memory traffic.
             cold: match self.work {
                 Work::Elementwise if !self.calls.is_zero() => self.cpu_bytes.value() / 3.0,
                 _ => 0.0,
@@ -107,7 +107,7 @@ impl FamilyCase for Loop {
     }
 
     fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
-        // A chain of array operations on as many iterations as can run at the same time.
+        // A chain of array operations on all iterations that can run at the same time.
         let single = Count::new(1.0);
         let chain = Elementwise {
             elements: Count::new(self.parallel()),
@@ -192,7 +192,7 @@ impl FamilyCase for Pipeline {
     }
 
     fn precision(&self, stage: &str, precision: Precision) -> Precision {
-        // Branching work always runs in FP32, independent of the precision.
+        // Branching work runs in FP32, whatever the precision of the computation.
         if stage == "compute" { precision } else { Precision::Fp32 }
     }
 }
@@ -286,8 +286,8 @@ impl FamilyCase for Dataframe {
             Text => (0.0, 180.0 + 3.5 * (length - 12.0), 4.0, 4.0, table),
             Sum => (0.0, 2.4, 1.0, 1.0, table / rows),
         };
-        // Carrying a string along takes 40 cycles. A filter carries only the kept rows, and its cost is for a filter
-        // that keeps half of the rows.
+        // Carrying a string along takes 40 cycles. A filter carries only the kept rows, and the cost per row is for a
+        // filter that keeps half of them.
         let number = match self.verb {
             Filter => 2.7,
             GroupBy => 15.0,
@@ -360,7 +360,7 @@ impl FamilyCase for Dataframe {
         let transfers = |bytes: f64| if bytes > 0.0 { pieces } else { 0.0 };
         Amounts {
             cycles: read_cycles + cycles + pattern_cycles,
-            // The comparisons of a sort are mispredicted branches.
+            // The cycles of a sort are spent on mispredicted branches.
             mispredicted: indicator(self.verb == Sort) * cycles,
             gpu_only: parse_operations,
             cpu_bytes: file
