@@ -11,7 +11,7 @@ use yew::LocalServerRenderer;
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
     let book = std::env::args().nth(1).map(Into::into);
-    let props = AppProps { arrival: open("", ""), view: View::default(), book };
+    let props = AppProps { decoded: open("", ""), view: View::default(), book };
     let page = LocalServerRenderer::<App>::with_props(props).hydratable(false).render().await;
     println!("{}", without_controls(without_lists(&page)));
 }

@@ -64,7 +64,7 @@ pub fn sentence() -> String {
 }
 
 /// Returns the caveat that the test is not blind, because the same measured pairs helped to build the model.
-pub fn use_of_pairs() -> String {
+pub fn blind_test_caveat() -> String {
     let [_, _, speedup] = FOREIGN.errors();
     format!(
         "This isn’t a blind test: these pairs set the width of the ranges, large errors led to model changes, \

@@ -20,7 +20,7 @@ use crate::browser::theme::Theme;
 use crate::browser::title::use_title;
 use crate::form::FieldAnnotations;
 use crate::lazy::{self, lazy};
-use crate::parts::{self, fetch_ahead};
+use crate::parts::{self, preload_parts};
 use crate::sections::{SectionsProps, titles};
 use crate::sentences;
 use crate::shared_report::SharedReport;
@@ -31,7 +31,7 @@ use full_page::full_page;
 pub(crate) use notices::LinkNotices;
 use offload_analysis::{Basis, Report};
 use offload_export::ids::{advice_id, basis_id};
-use offload_scenario::{Arrival, View};
+use offload_scenario::{DecodedLink, View};
 pub(crate) use overlays::Overlays;
 use page_context::PageContext;
 use program_page::{embedded_program, program_page};
@@ -42,7 +42,7 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub struct AppProps {
     /// The question in the page's address.
-    pub arrival: Arrival,
+    pub decoded: DecodedLink,
     /// The display options in the page's address.
     #[prop_or_default]
     pub view: View,
@@ -56,8 +56,8 @@ pub struct AppProps {
 pub fn App(props: &AppProps) -> Html {
     lazy::set_loader(parts::LOADER);
     let state = {
-        let arrival = props.arrival.clone();
-        use_reducer(move || State::arrived(arrival))
+        let decoded = props.decoded.clone();
+        use_reducer(move || State::from_decoded_link(decoded))
     };
     let theme = use_state(Theme::default);
     // `preloaded` is `true` once the panels are loaded or have failed to load. The panels draw the `annotations`, which
@@ -112,7 +112,7 @@ pub fn App(props: &AppProps) -> Html {
             // An embedded page has no buttons that need the panels.
             if !embedded_page {
                 when_idle(MAX_IDLE_WAIT_MS, move || {
-                    fetch_ahead(Callback::from(move |()| preloaded.set(true)))
+                    preload_parts(Callback::from(move |()| preloaded.set(true)))
                 });
             }
         });
@@ -125,7 +125,7 @@ pub fn App(props: &AppProps) -> Html {
                 theme.set(new_theme);
             }
             if let Some(link) = request.link {
-                visit.emit(Address::of_frame(link));
+                visit.emit(Address::for_embedded_page(link));
             }
         })
     };

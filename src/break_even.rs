@@ -190,7 +190,7 @@ fn chart(
     };
     let opponents = [Against::Today, Against::Best];
     let reasons =
-        opponents.map(|against| sentences::nowhere(curve, against, field, number, report));
+        opponents.map(|against| sentences::explain_no_win(curve, against, field, number, report));
     let mut legend = Vec::new();
     for (_, standing) in curve.standings() {
         if !legend.contains(&outcome_label(standing)) {
@@ -295,7 +295,7 @@ fn handle(
         let hovered = hovered.clone();
         Callback::from(move |event: PointerEvent| {
             let dragging = event.buttons() != 0;
-            hovered.set((!dragging).then(|| nearest(range_input::share_under(&event))));
+            hovered.set((!dragging).then(|| nearest(range_input::pointer_fraction(&event))));
         })
     };
     let leave = {

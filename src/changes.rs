@@ -86,7 +86,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             </tr>
         }
     };
-    let (before, after) = found.ranked.split_at(found.split_place(report));
+    let (before, after) = found.ranked.split_at(found.split_index(report));
     html! {
         <>
             <p>{ intro }</p>

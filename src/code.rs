@@ -60,8 +60,9 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
     let code = use_state(|| LAST_CODE.with_borrow(|last| last.0.clone()));
     let editing = use_state(|| code.is_empty());
     // The code may have changed since it was read, so keep only answers to questions that the code still asks.
-    let answers =
-        use_state(|| LAST_CODE.with_borrow(|(code, answers)| answers.still_asked(code, &machines)));
+    let answers = use_state(|| {
+        LAST_CODE.with_borrow(|(code, answers)| answers.retain_open_questions(code, &machines))
+    });
     let settled = use_settled(&answers);
     let listing = use_state(Listing::default);
     // `true` if the user asked to read an empty box.
@@ -108,7 +109,7 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
     let read_code = {
         let (set_code, editing, answers) = (set_code.clone(), editing.clone(), answers.clone());
         Callback::from(move |text: String| {
-            answers.set(answers.still_asked(&text, &machines));
+            answers.set(answers.retain_open_questions(&text, &machines));
             editing.set(false);
             set_code.emit(text);
         })

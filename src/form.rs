@@ -18,7 +18,7 @@ pub(crate) use choice_field::select;
 pub(crate) use help::{FieldHelp, help};
 pub(crate) use number_field::{TextBox, text_box, write};
 pub(crate) use printed::PrintedInputs;
-pub(crate) use program_machines::machines_of_program;
+pub(crate) use program_machines::program_machines_form;
 pub(crate) use slider::step;
 
 use crate::shared_report::SharedReport;

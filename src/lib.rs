@@ -41,7 +41,7 @@ pub use offload_messages::{format, sentences};
 
 use app::{App, AppProps};
 use browser::address::{self, Address};
-use offload_scenario::Arrival;
+use offload_scenario::DecodedLink;
 use yew::{AttrValue, Callback};
 
 /// Mounts the page in the document and marks the document once the page is ready. If the address needs a lazy part, the
@@ -53,15 +53,15 @@ pub fn start() {
     if let Some(address) = &book_address {
         book::set_address(address.clone());
     }
-    let mount = move |arrival: Arrival| {
+    let mount = move |decoded: DecodedLink| {
         let (root, view, book) = (root.clone(), view.clone(), book_address.clone());
-        yew::Renderer::<App>::with_root_and_props(root, AppProps { arrival, view, book }).render();
+        yew::Renderer::<App>::with_root_and_props(root, AppProps { decoded, view, book }).render();
     };
     match address
-        .arrival_without_question()
-        .filter(|arrival| parts::models().has_model_of(&arrival.scenario))
+        .read_without_question()
+        .filter(|decoded| parts::models().has_model_of(&decoded.scenario))
     {
-        Some(arrival) => mount(arrival),
+        Some(decoded) => mount(decoded),
         None => parts::fetch(
             lazy::Part::Families,
             Callback::from(move |_| {

@@ -111,7 +111,7 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
     let ranges = ranges.found;
     let summary = |ranking| {
         let kind = if chosen.only_priced { " with a price" } else { "" };
-        sentences::which_line(ranking, &|ranked: &Ranked| chosen.passes(ranked), kind)
+        sentences::recommendation_line(ranking, &|ranked: &Ranked| chosen.passes(ranked), kind)
     };
     let line = ranking.as_deref().map(|ranking| {
         let (answer, rest) = summary(ranking);

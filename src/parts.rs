@@ -16,7 +16,7 @@ use crate::question::ExampleList;
 use crate::sections::SectionsProps;
 use crate::share::ShareDialogProps;
 use offload_analysis::FamilyModels;
-use offload_scenario::Arrival;
+use offload_scenario::DecodedLink;
 use yew::Callback;
 
 /// The contents of a loaded part.
@@ -24,7 +24,7 @@ use yew::Callback;
 struct Loaded {
     views: &'static [DrawView],
     /// The function that reads an address. Only [`Part::Families`] contains it.
-    read: Option<fn(&Address) -> Arrival>,
+    read: Option<fn(&Address) -> DecodedLink>,
     models: FamilyModels,
 }
 
@@ -141,7 +141,7 @@ pub(crate) const LOADER: PartLoader =
 
 /// Preloads all parts except [`Part::Code`], one after another. Calls back when the panels are loaded or have failed to
 /// load. A failure is not shown, because the part is requested again when it is needed.
-pub(crate) fn fetch_ahead(done: Callback<()>) {
+pub(crate) fn preload_parts(done: Callback<()>) {
     let program = Callback::from(move |_| {
         done.emit(());
         fetch(Part::Phases, Callback::from(|_| mark_preloaded()));
@@ -156,7 +156,7 @@ pub(crate) fn models() -> FamilyModels {
 }
 
 /// Reads an address. Returns `None` if the reader is not loaded.
-pub(crate) fn read(address: &Address) -> Option<Arrival> {
+pub(crate) fn read(address: &Address) -> Option<DecodedLink> {
     let reader = loading::loaded(Part::Families)?.read?;
     Some(reader(address))
 }

@@ -10,7 +10,7 @@ use crate::browser::address;
 use crate::browser::title::use_title;
 use crate::copy_button::CopyButton;
 use crate::embedded_foot::embedded_foot;
-use crate::form::machines_of_program;
+use crate::form::program_machines_form;
 use crate::lazy::{LazyView, Part};
 use crate::sentences;
 pub(crate) use bars::bars;
@@ -39,8 +39,8 @@ impl LazyView for ProgramPageProps {
 #[component]
 fn ProgramPage(props: &ProgramPageProps) -> Html {
     let answered = use_memo(props.link.clone(), |link| {
-        let arrival = decode_program(link)?;
-        Some((ProgramReport::answering(&arrival)?, arrival.notices))
+        let decoded = decode_program(link)?;
+        Some((ProgramReport::answering(&decoded)?, decoded.notices))
     });
     let is_expanded = use_state(bool::default);
     use_title(answered.as_ref().as_ref().map(|(report, _)| sentences::program_title(report)));
@@ -55,7 +55,7 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
             <main>
                 // The lists change the address, which a page in a frame must not do.
                 if !props.embedded {
-                    { machines_of_program(&props.link, &report.program.shared) }
+                    { program_machines_form(&props.link, &report.program.shared) }
                 }
                 <section class="answer program" aria-label="Answer">
                     { outcome(report) }

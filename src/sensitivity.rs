@@ -66,7 +66,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
         };
         html! {
             <tr role="row">
-                <th scope="row" role="rowheader">{ sentences::aspect(sensitivity.aspect) }<span class="sub">{ sentences::to_measure(sensitivity) }</span></th>
+                <th scope="row" role="rowheader">{ sentences::aspect(sensitivity.aspect) }<span class="sub">{ sentences::measurement_hint(sensitivity) }</span></th>
                 <td role="cell" class="lane-cell"><Canvas<RangeLane> picture={lane} theme={*theme} class="drawn" /></td>
                 <td role="cell">{ sentences::gains(sensitivity) }</td>
             </tr>

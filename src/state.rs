@@ -6,7 +6,7 @@
 use crate::form::draft::Draft;
 use offload_analysis::Report;
 use offload_scenario::{
-    Arrival, Example, FIELDS, Field, Notice, Pinned, RecordedAnswer, Scenario, encode_pinned,
+    DecodedLink, Example, FIELDS, Field, Notice, Pinned, RecordedAnswer, Scenario, encode_pinned,
 };
 use yew::AttrValue;
 
@@ -68,7 +68,7 @@ pub enum HistoryStep {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// The page was opened, or the address changed from outside.
-    Arrive(Box<Arrival>),
+    OpenLink(Box<DecodedLink>),
     /// An example was selected.
     Start(Box<Example>),
     /// The text in a text field changed.
@@ -111,7 +111,7 @@ impl Action {
     /// Returns `true` if the action may change the kind of work.
     pub fn may_change_family(&self) -> bool {
         match self {
-            Self::Arrive(_)
+            Self::OpenLink(_)
             | Self::Start(_)
             | Self::Choose(..)
             | Self::Try(_)
@@ -132,8 +132,8 @@ impl Action {
 
 impl State {
     /// Returns the state of the page after an address was opened.
-    pub fn arrived(arrival: Arrival) -> Self {
-        let Arrival { scenario, notices, recorded, example, pinned, program } = arrival;
+    pub fn from_decoded_link(decoded: DecodedLink) -> Self {
+        let DecodedLink { scenario, notices, recorded, example, pinned, program } = decoded;
         let recorded = recorded.map(|answer| (scenario.clone(), answer));
         let program = program.map(AttrValue::from);
         Self { scenario, example, notices, recorded, pinned, program, ..Self::default() }

@@ -8,7 +8,7 @@ const MAX_STEPS: usize = 200;
 
 /// An earlier scenario with its pinned scenarios, and the history step that led to it.
 #[derive(Clone, Debug, PartialEq)]
-struct AskedBefore {
+struct UndoStep {
     scenario: Scenario,
     pinned: Vec<Pinned>,
     step: HistoryStep,
@@ -17,17 +17,16 @@ struct AskedBefore {
 /// The current scenario, the earlier scenarios and the undone scenarios.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UndoSteps {
-    now: Option<AskedBefore>,
-    past: Vec<AskedBefore>,
-    undone: Vec<AskedBefore>,
+    now: Option<UndoStep>,
+    past: Vec<UndoStep>,
+    undone: Vec<UndoStep>,
 }
 
 impl UndoSteps {
     /// Records the current scenario. Consecutive changes with the same subject form one step, as in the browser's
     /// history.
     pub fn note(&mut self, State { scenario, pinned, step, .. }: &State) {
-        let question =
-            AskedBefore { scenario: scenario.clone(), pinned: pinned.clone(), step: *step };
+        let question = UndoStep { scenario: scenario.clone(), pinned: pinned.clone(), step: *step };
         let Some(now) = &mut self.now else {
             self.now = Some(question);
             return;
@@ -62,9 +61,9 @@ impl UndoSteps {
     }
 
     fn go(
-        now: &mut Option<AskedBefore>,
-        from: &mut Vec<AskedBefore>,
-        to: &mut Vec<AskedBefore>,
+        now: &mut Option<UndoStep>,
+        from: &mut Vec<UndoStep>,
+        to: &mut Vec<UndoStep>,
     ) -> Option<Action> {
         let next = from.pop()?;
         to.extend(now.replace(next.clone()));

@@ -45,7 +45,7 @@ impl Why {
         html! {
             <>
                 if report.obstacle.is_some() && report.has_gpu_times() {
-                    <p><b>{ sentences::AS_IF_IT_RAN }</b></p>
+                    <p><b>{ sentences::HYPOTHETICAL_TIMES_NOTE }</b></p>
                 }
                 if report.has_gpu_times() {
                     <p>{ sentences::help(report) }{ "." }</p>

@@ -21,9 +21,9 @@ fn preset_chart(id: &str) -> BarChart {
 }
 
 pub(crate) fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
-    Report::of(&arrival.scenario)
+    let decoded = decode("", link);
+    assert!(decoded.notices.is_empty(), "{link}: {:?}", decoded.notices);
+    Report::of(&decoded.scenario)
 }
 
 fn link_chart(link: &str) -> BarChart {

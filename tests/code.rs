@@ -33,9 +33,9 @@ gram = flat @ flat.T
 fn the_program_link_has_lines_and_machines_but_no_code() {
     let report = answer(IMAGES, &[]).report.expect("it has phases");
     let link = encode_program(&report.program);
-    let arrival = decode_program(&link).expect("it has phases");
-    assert_eq!(arrival.notices, [], "{link}");
-    assert_eq!(arrival.program, report.program, "{link}");
+    let decoded = decode_program(&link).expect("it has phases");
+    assert_eq!(decoded.notices, [], "{link}");
+    assert_eq!(decoded.program, report.program, "{link}");
     assert!(link.contains("gpu=l4") && link.contains("gpuprice=9"), "{link}");
     // Both phases on the loop's line are in the same group.
     assert_eq!(link.matches("rounds=300").count(), 1, "{link}");
@@ -92,7 +92,8 @@ fn profile_rows_have_their_reading_and_keep_measured_times() {
                    'numpy.ndarray' objects}\n        1    0.800    0.800    2.000    2.000 pricing.py:8(secret)\n";
     let profile_answer = answer(profile, &[]);
     assert!(
-        profile_answer.is_profile() && profile_answer.waiting() + profile_answer.left_over() == 0
+        profile_answer.is_profile()
+            && profile_answer.waiting() + profile_answer.count_over_limit() == 0
     );
     let LineReading::Begins(phases) = profile_answer.line(4) else {
         panic!("{:?}", profile_answer.line(4))
@@ -110,8 +111,8 @@ fn profile_rows_have_their_reading_and_keep_measured_times() {
             .is_some_and(|outside| outside.why.contains("self time of a Python function"))
     );
     let link = encode_program(&report.program);
-    let arrival = decode_program(&link).expect("phases");
-    assert_eq!((arrival.notices.len(), arrival.program == report.program), (0, true), "{link}");
+    let decoded = decode_program(&link).expect("phases");
+    assert_eq!((decoded.notices.len(), decoded.program == report.program), (0, true), "{link}");
     assert!(!link.contains("secret") && !link.contains("pricing"), "{link}");
     // The reader assumes a size, and the open question about the size shows the assumed size.
     let [question] = profile_answer.asked() else { panic!("{:?}", profile_answer.asked()) };
@@ -131,7 +132,7 @@ fn sizes_needed_by_several_phases_are_named_once() {
         .map(|number| {
             let LineReading::Begins(phases) = answer.line(number) else { panic!("line {number}") };
             assert!(!phases[0].phase.needs.is_empty(), "line {number}");
-            answer.waits_again(phases[0].phase)
+            answer.repeats_open_questions(phases[0].phase)
         })
         .collect();
     assert_eq!(repeats, [false, true, false]);

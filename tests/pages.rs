@@ -14,7 +14,7 @@ use offload::app::{App, AppProps};
 use offload::format;
 use offload::sentences::{self, QuestionPart};
 use offload_analysis::{Report, TraceEntry};
-use offload_scenario::{Arrival, FAMILIES, Kind, PRESETS, View, decode};
+use offload_scenario::{DecodedLink, FAMILIES, Kind, PRESETS, View, decode};
 use yew::{Html, LocalServerRenderer, Properties, component};
 
 /// A link with every kind of error: not a number (`m`), not an option (`gpu`), not a field (`color`), out of range
@@ -22,14 +22,14 @@ use yew::{Html, LocalServerRenderer, Properties, component};
 const DAMAGED: &str = "v=99&w=matmul&n=4096&k=2k&m=cheese&gpu=abacus&color=red&eff=400&cpupeak=1,5&runs=1.5&dtype=fp32";
 
 /// Returns the page as markup, without the elements that only a browser needs.
-async fn render(arrival: Arrival) -> String {
-    render_view(arrival, "").await
+async fn render(decoded: DecodedLink) -> String {
+    render_view(decoded, "").await
 }
 
 /// Returns the page with the display options of the given query.
-async fn render_view(arrival: Arrival, query: &str) -> String {
-    let arrival = arrival.with_example();
-    let props = AppProps { arrival, view: View::read(query), book: None };
+async fn render_view(decoded: DecodedLink, query: &str) -> String {
+    let decoded = decoded.with_example();
+    let props = AppProps { decoded, view: View::read(query), book: None };
     LocalServerRenderer::<App>::with_props(props).hydratable(false).render().await
 }
 

@@ -16,7 +16,7 @@ fn a_pinned_scenario_stays_in_the_link_while_the_question_changes() {
         pinned.after(type_action("n", "8192")).after(choose_action("gpu", "a100-sxm-40gb"));
     let link = changed.link(&Report::of(&changed.scenario));
     assert!(link.ends_with("&vs=,n:2048,gpu"), "{link}");
-    let opened = State::arrived(decode("", &link));
+    let opened = State::from_decoded_link(decode("", &link));
     assert_eq!((&opened.scenario, &opened.pinned), (&changed.scenario, &changed.pinned));
     let preset = preset("fft").expect("a preset");
     assert_eq!(changed.after(Action::Start(Box::new(preset.example()))).pinned, changed.pinned);

@@ -154,7 +154,7 @@ fn based_on(state: &State) -> Option<&'static Preset> {
 
 #[test]
 fn a_preset_replaces_the_whole_state() {
-    let damaged = State::arrived(decode("", "w=matmul&n=4096&m=cheese"));
+    let damaged = State::from_decoded_link(decode("", "w=matmul&n=4096&m=cheese"));
     let busy = damaged.after(type_action("runs", "x")).after(type_action("overlap", "50"));
     for preset in PRESETS {
         let state = busy.after(start(preset));
@@ -185,9 +185,9 @@ fn a_slider_replaces_a_typed_text() {
 
 #[test]
 fn an_address_replaces_the_whole_state_and_brings_its_notices() {
-    let arrival = decode("", "w=matmul&n=4096&m=cheese");
-    let state = state_after([type_action("ops", "5"), Action::Arrive(Box::new(arrival.clone()))]);
-    assert_eq!(state, State::arrived(arrival));
+    let decoded = decode("", "w=matmul&n=4096&m=cheese");
+    let state = state_after([type_action("ops", "5"), Action::OpenLink(Box::new(decoded.clone()))]);
+    assert_eq!(state, State::from_decoded_link(decoded));
     assert_eq!(state.step, HistoryStep::Address);
     assert_eq!(state.notices.len(), 1);
     assert_eq!(state.after(Action::Dismiss).notices, state.notices, "unanswered without them");
@@ -195,7 +195,7 @@ fn an_address_replaces_the_whole_state_and_brings_its_notices() {
 
 #[test]
 fn a_notice_disappears_when_its_field_is_changed() {
-    let state = State::arrived(decode("", "w=matmul&gpu=abacus&m=cheese&elements=5"));
+    let state = State::from_decoded_link(decode("", "w=matmul&gpu=abacus&m=cheese&elements=5"));
     assert_eq!(state.notices.len(), 3);
     let notice_keys = |action| {
         let state = state.after(action);
@@ -398,12 +398,12 @@ fn changes_are_counted_from_the_example_and_reset_to_it() {
 #[test]
 fn a_link_that_begins_with_or_equals_an_example_is_based_on_it() {
     let example = preset("dataframe");
-    let arrived = |link| State::arrived(open("", link));
-    let changed = arrived("dataframe&rows=50M");
+    let from_decoded_link = |link| State::from_decoded_link(open("", link));
+    let changed = from_decoded_link("dataframe&rows=50M");
     assert_eq!((based_on(&changed), changed.changes()), (example, 1));
-    let whole = arrived(example.expect("an example").link);
+    let whole = from_decoded_link(example.expect("an example").link);
     assert_eq!((based_on(&whole), whole.changes()), (example, 0));
-    assert_eq!(arrived("w=dataframe&rows=50M").example, None);
+    assert_eq!(from_decoded_link("w=dataframe&rows=50M").example, None);
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn crowded_lines(lines: &[(String, String)]) -> Vec<&str> {
 /// Returns `true` if a selector tests an element that contains most of the page with `:has()`, or if `:has()` applies
 /// to everything (`*`) in the tested element. The browser would restyle that whole element whenever anything appears or
 /// disappears.
-fn asks_the_page(line: &str) -> bool {
+fn has_page_wide_has_selector(line: &str) -> bool {
     let outer_selectors = ["html", ":root", "body", "#app", ".page", ".work", "main", ".answer"];
     let is_for_all = line.split([' ', ',', '(', ')']).any(|part| part == "*");
     is_for_all && line.contains(":has(")
@@ -91,13 +91,13 @@ fn asks_the_page(line: &str) -> bool {
 #[test]
 fn no_selector_uses_has_across_the_page() {
     for (location, line) in lines("static", "css") {
-        assert!(!asks_the_page(&line), "{location}: {line}");
+        assert!(!has_page_wide_has_selector(&line), "{location}: {line}");
     }
-    assert!(asks_the_page("html:not(:has(.sheet)) :is(.question p, .below) {"));
-    assert!(asks_the_page("  .outdated .verdict, .work:has(.outdated) .pin::after {"));
-    assert!(asks_the_page("  .answer[data-locked]:has(.verdict) > .caveats {"));
-    assert!(asks_the_page("  .headline:has(.wrong) > * {"));
-    assert!(!asks_the_page("  .field:has(select, .picker) {"));
+    assert!(has_page_wide_has_selector("html:not(:has(.sheet)) :is(.question p, .below) {"));
+    assert!(has_page_wide_has_selector("  .outdated .verdict, .work:has(.outdated) .pin::after {"));
+    assert!(has_page_wide_has_selector("  .answer[data-locked]:has(.verdict) > .caveats {"));
+    assert!(has_page_wide_has_selector("  .headline:has(.wrong) > * {"));
+    assert!(!has_page_wide_has_selector("  .field:has(select, .picker) {"));
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn token<'a>(line: &'a str, property: &str) -> Option<&'a str> {
 
 /// Returns all pairs of a text token and a background token in the rules of the style sheets. If a rule sets no
 /// background, its text may be on any surface of the page.
-fn pairs_of_text() -> BTreeSet<(String, String)> {
+fn text_color_pairs() -> BTreeSet<(String, String)> {
     let mut pairs = BTreeSet::new();
     let (mut text, mut background) = (None, None);
     for (_, line) in lines("static", "css") {
@@ -193,7 +193,7 @@ fn pairs_of_text() -> BTreeSet<(String, String)> {
 #[test]
 fn text_and_graphics_have_enough_contrast_in_both_themes() {
     let tokens = tokens();
-    let texts = pairs_of_text();
+    let texts = text_color_pairs();
     assert!(texts.len() > 15, "{texts:?}");
     for pair in [("ink", "paper"), ("soft", "wash"), ("on-gpu", "gpu"), ("card", "ink")] {
         assert!(texts.contains(&(pair.0.to_owned(), pair.1.to_owned())), "{pair:?}");

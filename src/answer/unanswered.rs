@@ -33,7 +33,7 @@ fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
             </h2>
             <p class="aloud" aria-live="polite">{ sentences::unanswered(report) }</p>
             { for report.unread.iter().map(|part| choices(part, report, on)) }
-            <p class="sub">{ sentences::for_what_was_understood(report) }</p>
+            <p class="sub">{ sentences::understood_part(report) }</p>
             { for sentences::defaults_in_use(report).map(|sentence| html! { <p class="sub">{ sentence }</p> }) }
         </div>
     }
@@ -65,9 +65,9 @@ fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
         })
     };
     let has_default = alternatives.iter().any(is_default);
-    let buttons = alternatives
-        .into_iter()
-        .map(|pairs| button(sentences::may_mean(&pairs, scenario), scenario.with_pairs(&pairs)));
+    let buttons = alternatives.into_iter().map(|pairs| {
+        button(sentences::suggestion_label(&pairs, scenario), scenario.with_pairs(&pairs))
+    });
     let reason = sentences::notice_without_suggestion(part);
     html! {
         <div key={part.written()} class="choices" role="group" aria-label={format!("Instead of {}", part.written())}>

@@ -46,8 +46,8 @@ impl Request {
         match self {
             Self::Action(action) => state.dispatch(action),
             Self::Visit(address) => {
-                if let Some(arrival) = read(&address) {
-                    state.dispatch(Action::Arrive(Box::new(arrival)));
+                if let Some(decoded) = read(&address) {
+                    state.dispatch(Action::OpenLink(Box::new(decoded)));
                 }
             }
         }

@@ -11,7 +11,7 @@ impl State {
         let mut next = self.clone();
         next.interaction = Interaction::Idle;
         match action {
-            Action::Arrive(arrival) => next = Self::arrived(*arrival),
+            Action::OpenLink(decoded) => next = Self::from_decoded_link(*decoded),
             Action::Start(example) => next.start(*example),
             Action::Type { field, text, shown } => next.type_text(field, text, shown),
             Action::LeaveField(field) => next.leave(field),

@@ -6,7 +6,7 @@ use super::print;
 use crate::state::HistoryStep;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use offload_scenario::{Arrival, Preset, View, open, open_without_question, preset};
+use offload_scenario::{DecodedLink, Preset, View, open, open_without_question, preset};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -60,22 +60,22 @@ impl Address {
     }
 
     /// Returns the address of an embedded page with the given fragment.
-    pub fn of_frame(fragment: String) -> Self {
+    pub fn for_embedded_page(fragment: String) -> Self {
         Self { query: "embed=1".to_owned(), fragment, example: None }
     }
 
-    /// Returns the arrival at an address that contains no question to read, because the address is empty or contains a
+    /// Returns the decoded link at an address that contains no question to read, because the address is empty or contains a
     /// program. Returns `None` for any other address.
-    pub fn arrival_without_question(&self) -> Option<Arrival> {
+    pub fn read_without_question(&self) -> Option<DecodedLink> {
         open_without_question(&self.query, &self.fragment)
     }
 
     /// Reads the question and the example on which the question is based.
-    pub fn read(&self) -> Arrival {
-        let mut arrival = open(&self.query, &self.fragment);
+    pub fn read(&self) -> DecodedLink {
+        let mut decoded = open(&self.query, &self.fragment);
         let started_example = || preset(self.example.as_deref()?).map(Preset::example);
-        arrival.example = arrival.example.or_else(started_example);
-        arrival
+        decoded.example = decoded.example.or_else(started_example);
+        decoded
     }
 }
 

@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 /// Returns the width of a frame and the height that the calculator in the frame last reported, both in pixels.
 #[hook]
-pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
+pub fn use_frame_size(frame: &NodeRef) -> Option<(u32, u32)> {
     let size = use_state_eq(|| None);
     {
         let (frame, size) = (frame.clone(), size.clone());

@@ -26,7 +26,7 @@ pub(crate) fn store(is_on: bool) {
 }
 
 /// Returns `true` if the focused element handles typed letters: a text box, or a list with type-ahead search.
-fn is_typed_in(event: &KeyboardEvent) -> bool {
+fn handles_typing(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let boxes = "select, textarea, [contenteditable], \
                  input:not([type=range], [type=checkbox], [type=radio], [type=button])";
@@ -57,7 +57,7 @@ pub(crate) fn use_keys(single: bool, handle_key: Callback<String, bool>) {
                 if event.alt_key()
                     || !(chord || single)
                     || event.repeat()
-                    || is_typed_in(event)
+                    || handles_typing(event)
                     || find("dialog[open]").is_some()
                 {
                     return;

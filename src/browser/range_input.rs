@@ -10,7 +10,7 @@ use yew::prelude::*;
 /// finger, and browsers do not move the slider back. `cancelled` receives the value that `now` returned at the start of
 /// the touch, and the time since then in milliseconds.
 #[hook]
-pub(crate) fn use_scrolled_slides<T: 'static>(now: Callback<(), T>, cancelled: Callback<(T, f64)>) {
+pub(crate) fn use_cancelled_drags<T: 'static>(now: Callback<(), T>, cancelled: Callback<(T, f64)>) {
     let latest = use_mut_ref(|| (now.clone(), cancelled.clone()));
     *latest.borrow_mut() = (now, cancelled);
     let before = use_mut_ref(|| None::<(T, f64)>);
@@ -42,7 +42,7 @@ pub(super) fn is_slider(event: &Event) -> bool {
 }
 
 /// Returns the pointer's position along a slider, from 0 (left end) to 1 (right end).
-pub(crate) fn share_under(event: &PointerEvent) -> f64 {
+pub(crate) fn pointer_fraction(event: &PointerEvent) -> f64 {
     let input: HtmlInputElement = event.target_unchecked_into();
     f64::from(event.offset_x()) / f64::from(input.client_width().max(1))
 }

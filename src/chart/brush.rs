@@ -1,7 +1,7 @@
 //! Draws lines, dots and text in CSS pixels on any surface.
 
 use super::Drawn;
-use super::labels::{LabelPlace, MAX_UNLED, TEXT, area, distance, nearest};
+use super::labels::{LabelPlace, MAX_LEADERLESS_DISTANCE, TEXT, area, distance, nearest};
 use super::palette::Palette;
 use offload_analysis::Machine;
 use plotters::coord::Shift;
@@ -135,7 +135,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
     }
 
     /// Writes a label in a plot, on a background that separates the label from the drawing. Adds a leader line if the
-    /// nearest mark is farther away than [`MAX_UNLED`].
+    /// nearest mark is farther away than [`MAX_LEADERLESS_DISTANCE`].
     pub(super) fn label(
         &self,
         words: &str,
@@ -148,7 +148,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         let lines = marks.iter().map(|&mark| [mark, nearest(&background, mark)]);
         let shortest = lines.min_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
         if let Some(line) =
-            shortest.filter(|shortest| distance(shortest[0], shortest[1]) > MAX_UNLED)
+            shortest.filter(|shortest| distance(shortest[0], shortest[1]) > MAX_LEADERLESS_DISTANCE)
         {
             self.path(&line, color.mix(0.6), 1.0)?;
         }

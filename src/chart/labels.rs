@@ -9,7 +9,7 @@ pub(super) const TEXT: f64 = 12.0;
 const HALF: f64 = 7.0;
 
 /// The maximum distance between a label and its mark without a leader line.
-pub(super) const MAX_UNLED: f64 = 12.0;
+pub(super) const MAX_LEADERLESS_DISTANCE: f64 = 12.0;
 
 /// The penalty for covering a faint mark, as an additional distance in pixels.
 const FAINT_PENALTY: f64 = 14.0;
@@ -132,12 +132,12 @@ impl Labels {
 
     /// Returns `true` if the leader line from a mark to its distant label crosses nothing.
     fn has_free_leader(&self, from: (f64, f64), to: (f64, f64)) -> bool {
-        distance(from, to) <= MAX_UNLED
-            || points_along(from, to).filter(|&point| distance(from, point) > MAX_UNLED).all(
-                |point| {
+        distance(from, to) <= MAX_LEADERLESS_DISTANCE
+            || points_along(from, to)
+                .filter(|&point| distance(from, point) > MAX_LEADERLESS_DISTANCE)
+                .all(|point| {
                     !self.occupied.iter().any(|other| overlap(other, &square_around(point, 1.0)))
-                },
-            )
+                })
     }
 }
 

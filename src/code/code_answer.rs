@@ -106,7 +106,7 @@ impl CodeAnswer {
 
     /// Returns `true` if an earlier phase depends on the same questions. In that case, the questions are not named
     /// again.
-    pub fn waits_again(&self, phase: &Phase) -> bool {
+    pub fn repeats_open_questions(&self, phase: &Phase) -> bool {
         let mut earlier_phases =
             self.reading.phases.iter().take_while(|earlier| !ptr::eq(*earlier, phase));
         earlier_phases.any(|earlier| earlier.needs == phase.needs)
@@ -124,7 +124,7 @@ impl CodeAnswer {
 
     /// Returns the number of phases that the total excludes because the program already has the maximum number of
     /// phases.
-    pub fn left_over(&self) -> usize {
+    pub fn count_over_limit(&self) -> usize {
         self.phases().filter(|phase| phase.answer.is_none()).count() - self.waiting()
     }
 
@@ -145,7 +145,7 @@ impl CodeAnswer {
 
     /// Returns `true` if most of the time may be spent on work that resembles a known kind of work but cannot be
     /// priced.
-    pub fn resembles_known_question(&self) -> bool {
+    pub fn has_unpriced_dominant_work(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
             && self.reading.outside.iter().any(|work| work.link.is_some())
     }

@@ -152,7 +152,7 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
         LineReading::Begins(phases) => {
             let cells = |phase: ReadPhase<'_>| {
                 if phase.phase.link.starts_with(STAYS) {
-                    staying_cells(phase, number, answer)
+                    cpu_only_cells(phase, number, answer)
                 } else {
                     phase_cells(phase, answer, shut)
                 }
@@ -183,7 +183,7 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
 
 /// Draws the cells for a phase that stays on the CPU: its time, and either the reason or the open questions on which
 /// the phase depends.
-fn staying_cells(read_phase: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html {
+fn cpu_only_cells(read_phase: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html {
     let why = match (&read_phase.phase.needs[..], answer.outside(number)) {
         ([], Some(outside)) => format!("stays on the CPU: {}", outside.why),
         ([], None) => "stays on the CPU".to_owned(),
@@ -206,7 +206,9 @@ fn staying_cells(read_phase: ReadPhase<'_>, number: u32, answer: &CodeAnswer) ->
 fn waits(read_phase: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     match &read_phase.phase.needs[..] {
         [] => String::new(),
-        _ if answer.waits_again(read_phase.phase) => ", waits for the same answer".to_owned(),
+        _ if answer.repeats_open_questions(read_phase.phase) => {
+            ", waits for the same answer".to_owned()
+        }
         needs => format!(", waits for {}", needs.join(", ")),
     }
 }

@@ -38,7 +38,7 @@ impl Answers {
 
     /// Returns the answers to questions that the code still asks, with the current line numbers of the questions. This
     /// reads the code repeatedly, because an answer may lead to another question.
-    pub(super) fn still_asked(&self, code: &str, machines: &Scenario) -> Self {
+    pub(super) fn retain_open_questions(&self, code: &str, machines: &Scenario) -> Self {
         let mut answers = Self::default();
         if self.0.is_empty() {
             return answers;

@@ -16,7 +16,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
         return match link_in(code) {
             Some(link) => pasted_link(link, shut),
             None => {
-                html! { <>{ for not_read(answer).into_iter().chain([why_nothing(answer)]).map(paragraph) }</> }
+                html! { <>{ for not_read(answer).into_iter().chain([no_work_reason(answer)]).map(paragraph) }</> }
             }
         };
     }
@@ -24,7 +24,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
         return html! { <>{ for not_read(answer).into_iter().chain([so_far(answer)]).map(paragraph) }</> };
     }
     let Some(report) = &answer.report else { return Html::default() };
-    let left_over = match answer.left_over() {
+    let count_over_limit = match answer.count_over_limit() {
         0 => String::new(),
         more => format!("{more} more aren’t counted: a program has at most {MAX_PHASES} phases."),
     };
@@ -42,7 +42,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
                 }
             </section>
             <div class="row">
-                <p class="sub">{ left_over }</p>
+                <p class="sub">{ count_over_limit }</p>
                 <span class="grow" />
                 <a class="primary" href={format!("#{}", link(report))} onclick={shut.reform(|_: MouseEvent| ())}>
                     { match (count, answer.count()) {
@@ -57,7 +57,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
 }
 
 /// Returns the reason why no work was found.
-fn why_nothing(answer: &CodeAnswer) -> String {
+fn no_work_reason(answer: &CodeAnswer) -> String {
     if let Some((line, why)) = answer.not_python() {
         return format!("Line {line} can’t be read as Python: {why}.");
     }
@@ -65,7 +65,7 @@ fn why_nothing(answer: &CodeAnswer) -> String {
         _ if answer.is_profile() => {
             "This is a time without its code. Paste the statement too, and the lines that make its arrays."
         }
-        _ if answer.resembles_known_question() => RESEMBLES_QUESTION,
+        _ if answer.has_unpriced_dominant_work() => RESEMBLES_QUESTION,
         _ if answer.unread().next().is_some() => UNKNOWN,
         _ if !answer.asked().is_empty() => return so_far(answer),
         _ => "No work for a GPU was found.",
@@ -147,7 +147,7 @@ fn partial_outcome(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> 
     let cut = answer
         .cut_at()
         .map(|line| format!("The program is too long: nothing from line {line} on is counted."));
-    let resembling = answer.resembles_known_question().then(|| RESEMBLES_QUESTION.to_owned());
+    let resembling = answer.has_unpriced_dominant_work().then(|| RESEMBLES_QUESTION.to_owned());
     let unread = not_read(answer);
     if slip.is_none() && cut.is_none() && resembling.is_none() && unread.is_empty() {
         return None;

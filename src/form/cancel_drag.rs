@@ -26,5 +26,5 @@ pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Act
             on.emit(Action::CancelDrag(Box::new(before)));
         })
     };
-    range_input::use_scrolled_slides(now, put_back);
+    range_input::use_cancelled_drags(now, put_back);
 }

@@ -6,7 +6,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// Draws the lists of CPUs and GPUs. A choice changes the address. `shared` contains the inputs that all phases share.
-pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
+pub(crate) fn program_machines_form(link: &AttrValue, shared: &Scenario) -> Html {
     let list = |key: &'static str, label: &'static str, choice: Choice| {
         let present = shared.option(choice);
         let link = link.clone();

@@ -62,10 +62,10 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
                 class="narrow"
                 aria-expanded={chosen.filters_open.to_string()}
                 onclick={toggle(|view, _| view.filters_open = !view.filters_open)}
-            >{ format!("Filters: {} on", chosen.filters_on()) }</button>
+            >{ format!("Filters: {} on", chosen.active_filter_count()) }</button>
             <div class={classes!("filters", shut_class)}>
                 { pick_list("Vendor", &names(|ranked| ranked.hardware.vendor().map(|vendor| vendor.name())), &chosen.vendor, set(|view, value| view.vendor = value)) }
-                { pick_list("Provider", &names(|ranked| ranked.hardware.provider().map(|provider| provider.name())), &chosen.provider, set(|view, value| view.rented_from(value))) }
+                { pick_list("Provider", &names(|ranked| ranked.hardware.provider().map(|provider| provider.name())), &chosen.provider, set(|view, value| view.set_provider(value))) }
                 { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|view, value| view.memory = value.parse().unwrap_or_default())) }
                 <button type="button" aria-pressed={chosen.only_priced.to_string()} onclick={toggle(|view, _| view.only_priced = !view.only_priced)}>{ "Has a price" }</button>
             </div>

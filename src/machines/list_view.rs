@@ -136,13 +136,13 @@ impl ListView {
     }
 
     /// Lists only machines of the given provider. Providers rent out no bare GPUs.
-    pub(super) fn rented_from(&mut self, provider: String) {
+    pub(super) fn set_provider(&mut self, provider: String) {
         self.kind = self.kind.filter(|kind| provider.is_empty() || *kind != HardwareKind::Gpu);
         self.provider = provider;
     }
 
     /// Returns the number of active filters, not counting the filter by kind.
-    pub(super) fn filters_on(&self) -> usize {
+    pub(super) fn active_filter_count(&self) -> usize {
         let filters =
             [!self.vendor.is_empty(), !self.provider.is_empty(), self.memory > 0, self.only_priced];
         filters.into_iter().filter(|is_on| *is_on).count()
@@ -209,7 +209,7 @@ mod tests {
             assert_eq!(view == ListView::default(), words.is_empty());
         }
         let mut view = ListView::read("of-gpus");
-        view.rented_from("aws".to_owned());
+        view.set_provider("aws".to_owned());
         assert_eq!(view.words(), "provider-aws");
         view.list(Some(HardwareKind::Gpu));
         assert_eq!(view.words(), "of-gpus");

@@ -51,7 +51,7 @@ impl<'a> MachineList<'a> {
         let kept: Vec<&Ranked> = sorted_by(ranking.all.iter().filter(keeps).collect(), figure);
         // Always show the question's hardware and the machines that the summary line names, even if they are slow.
         let cards = report.job.gpus().value();
-        let line = sentences::named_in_line(ranking, &|ranked: &Ranked| view.passes(ranked));
+        let line = sentences::recommended_hardware(ranking, &|ranked: &Ranked| view.passes(ranked));
         let is_shown = |(index, ranked): &(usize, &&Ranked)| {
             let is_named = line.contains(&ranked.hardware)
                 || is_question_cpu_or_own(ranked.hardware, report, cards);

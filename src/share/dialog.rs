@@ -53,9 +53,9 @@ fn ShareDialog(props: &ShareDialogProps) -> Html {
     };
     let opened = {
         let dialog = dialog.clone();
-        props.on.reform(move |arrival| {
+        props.on.reform(move |decoded| {
             close_dialog(&dialog);
-            Action::Arrive(Box::new(arrival))
+            Action::OpenLink(Box::new(decoded))
         })
     };
     let link = format!("{base}#{}", props.link);

@@ -8,7 +8,7 @@ use crate::browser::screen::{CanvasBackend, Screen};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use offload_analysis::Report;
-use offload_scenario::{Arrival, decode};
+use offload_scenario::{DecodedLink, decode};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -18,7 +18,7 @@ pub(super) struct FilesProps {
     pub(super) base: AttrValue,
     pub(super) report: SharedReport,
     /// Receives the question of an opened file.
-    pub(super) opened: Callback<Arrival>,
+    pub(super) opened: Callback<DecodedLink>,
 }
 
 /// The rows of the dialog, one row for each kind of file.

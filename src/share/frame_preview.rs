@@ -3,7 +3,7 @@
 use super::files::chart_data_url;
 use super::frame_form::frame_form;
 use super::snippet::{Format, Frame, Subject};
-use crate::browser::dialog::use_size_of;
+use crate::browser::dialog::use_frame_size;
 use crate::copy_button::CopyButton;
 use crate::shared_report::SharedReport;
 use offload_messages::sentences;
@@ -29,7 +29,7 @@ const COLUMN: u32 = 480;
 pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
     let preview = use_node_ref();
     let frame = use_state(Frame::default);
-    let (width, height) = use_size_of(&preview).unwrap_or((COLUMN, HEIGHT));
+    let (width, height) = use_frame_size(&preview).unwrap_or((COLUMN, HEIGHT));
     let report = &props.report;
     let scenario = &report.scenario;
     let link = shortest_link(scenario);

@@ -8,7 +8,7 @@ import type { Locator, Page } from "@playwright/test";
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** The rules whose result depends on the theme. */
-const ofColors = ["color-contrast", "link-in-text-block"];
+const themeDependentRules = ["color-contrast", "link-in-text-block"];
 
 /** Lists the violations of accessibility rules in the page or in a part of it. */
 async function violations(page: Page, { only, within }: { only?: string[]; within?: string } = {}): Promise<string[]> {
@@ -144,7 +144,7 @@ const visits: { story: string; link?: string; states: State[] }[] = [
 
 // The dark page has the same content, so only the rules on colors can find something new there. tests/styles.rs
 // computes the contrast of each pair of colors in both themes.
-for (const [colorScheme, only] of matrix<["light" | "dark", string[]?]>([["light"]], [["dark", ofColors]])) {
+for (const [colorScheme, only] of matrix<["light" | "dark", string[]?]>([["light"]], [["dark", themeDependentRules]])) {
   for (const story of new Set(visits.map(({ story }) => story))) {
     test.describe(() => {
       test.use({ colorScheme });

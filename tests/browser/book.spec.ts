@@ -1,7 +1,7 @@
 // The book next to the page: it opens, and its calculators work and follow its theme.
 
 import { readFileSync } from "node:fs";
-import { expect, fetchedAhead, matrix, reload, test } from "./page.ts";
+import { expect, preloadedMark, matrix, reload, test } from "./page.ts";
 import { calculator, visit } from "./embedder.ts";
 import { disclosure, examples, factor, field, help, sideways, whole } from "./parts.ts";
 import { address } from "./server.mjs";
@@ -131,7 +131,7 @@ test("a number in the book's prose is the answer to the question that it opens",
   for (const [link, number] of matrix(shown.slice(0, 2), shown.slice(2, 6))) {
     await open(link.replace("../", ""));
     // Wait for the preloaded parts, so that leaving the page interrupts no request.
-    await page.locator(fetchedAhead).waitFor({ state: "attached" });
+    await page.locator(preloadedMark).waitFor({ state: "attached" });
     await reload(page);
     await expect(page.locator(".answer")).toContainText(number);
   }

@@ -1,7 +1,7 @@
 // The full page in a frame of another page, sandboxed or not.
 
 import { presets } from "./facts.ts";
-import { expect, fetchedAhead, matrix, test } from "./page.ts";
+import { expect, preloadedMark, matrix, test } from "./page.ts";
 import { chart, copyLink, disclosure, factor, field, pick, start, theme } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
@@ -58,7 +58,7 @@ test("a narrow frame in a wide page has the narrow layout", async ({ page }) => 
   const frame = await embed(page, "");
   await page.locator("iframe").evaluate((element) => (element.style.width = "400px"));
   // The boxes are measured one after the other, so nothing may load in between.
-  await frame.locator(fetchedAhead).waitFor({ state: "attached" });
+  await frame.locator(preloadedMark).waitFor({ state: "attached" });
   const answer = await frame.getByRole("region", { name: "Answer" }).boundingBox();
   const form = await frame.getByRole("form").boundingBox();
   expect(form!.y).toBeGreaterThan(answer!.y + answer!.height);

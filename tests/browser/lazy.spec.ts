@@ -2,7 +2,7 @@
 
 import type { Page, Request } from "@playwright/test";
 import { visit, calculator } from "./embedder.ts";
-import { expect, fetchedAhead, test } from "./page.ts";
+import { expect, preloadedMark, test } from "./page.ts";
 import { disclosure, factor, field, help, opened, start } from "./parts.ts";
 import { address } from "./server.mjs";
 
@@ -23,7 +23,7 @@ test("when the browser has been idle, everything works without a network", async
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   await open("#train");
-  await page.locator(fetchedAhead).waitFor({ state: "attached" });
+  await page.locator(preloadedMark).waitFor({ state: "attached" });
   expect(requests.every((request) => request.url().startsWith(address))).toBe(true);
   await context.setOffline(true);
   const before = requests.length;

@@ -15,7 +15,7 @@ export const matrix = <T>(usual: readonly T[], others: readonly T[]): T[] => (fu
 export const ready = 'html[data-ready="true"]';
 
 /** The mark that the program leaves once it has preloaded all parts. */
-export const fetchedAhead = 'html[data-fetched-ahead="true"]';
+export const preloadedMark = 'html[data-fetched-ahead="true"]';
 
 /** Chromium's warning if a machine takes more than three seconds from fetching a file to using it. */
 const slowMachine = /was preloaded using link preload but not used within a few seconds/;
@@ -103,7 +103,7 @@ export const painted = (page: Page): Promise<void> =>
  * that, nothing moves until the user does something.
  */
 export async function settled(page: Page) {
-  await page.locator(fetchedAhead).waitFor({ state: "attached" });
+  await page.locator(preloadedMark).waitFor({ state: "attached" });
   await expect(page.locator("h3 .line", { hasText: "…" })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);

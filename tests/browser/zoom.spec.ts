@@ -1,7 +1,7 @@
 // Enlarged text, wider spacing, and print.
 
 import { presets } from "./facts.ts";
-import { ask, expect, fetchedAhead, matrix, painted, settled, test } from "./page.ts";
+import { ask, expect, preloadedMark, matrix, painted, settled, test } from "./page.ts";
 import { chart, factor, field, pin, sideways, slider, theme, whole } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -148,7 +148,7 @@ test("a print of an example is one page of A4 and one of Letter", async ({ page,
   for (const { id } of matrix(presets.slice(0, 4), presets.slice(4))) {
     await page.goto("about:blank");
     await open(`#${id}`);
-    await page.locator(fetchedAhead).waitFor({ state: "attached" });
+    await page.locator(preloadedMark).waitFor({ state: "attached" });
     for (const format of ["A4", "Letter"]) {
       const margin = { top: "1cm", right: "1cm", bottom: "1cm", left: "1cm" };
       const printed = (await page.pdf({ format, margin })).toString("latin1");

@@ -31,12 +31,12 @@ fn one_report(link: &str) -> [usize; 2] {
 async fn a_render_makes_one_report_and_runs_the_model_for_nothing_else() {
     let full_link = "v=1&w=matmul&n=4096&eff=50&cpueff=40&startup=2&need=3&gpupeak=20&vram=16";
     for link in PRESETS.iter().map(|preset| preset.link).chain(["", full_link]) {
-        let arrival = decode("", link);
+        let decoded = decode("", link);
         let before = counts();
-        render(arrival.clone()).await;
+        render(decoded.clone()).await;
         assert_eq!(since(before), one_report(link), "{link}");
         let before = counts();
-        render_view(arrival, "embed=1&fields=all").await;
+        render_view(decoded, "embed=1&fields=all").await;
         assert_eq!(since(before), one_report(link), "{link}, embedded");
         assert_eq!(one_report(link)[0], 1);
     }

@@ -58,8 +58,8 @@ async fn the_page_of_a_link_that_is_not_understood_has_no_judgment() {
             assert_eq!(find_judgment(main), None, "{link} {query}: {main}");
             assert!(!html.contains("class=\"pin"), "{link}");
         }
-        let arrival = decode("", link);
-        let title = sentences::title(&Report::answering(&arrival.scenario, &arrival.notices));
+        let decoded = decode("", link);
+        let title = sentences::title(&Report::answering(&decoded.scenario, &decoded.notices));
         assert_eq!(find_judgment(&title), None, "{link}: {title}");
     }
     // A page whose question is fully understood does contain a judgment.
@@ -107,7 +107,7 @@ async fn the_value_in_use_is_offered_once() {
 
 #[test]
 fn a_choice_replaces_its_part_and_the_last_choice_gives_the_answer() {
-    let state = State::arrived(decode("", "w=sparse&solver=lu&gpu=mx150"));
+    let state = State::from_decoded_link(decode("", "w=sparse&solver=lu&gpu=mx150"));
     let [solver, gpu] = &state.not_understood()[..] else { panic!("two parts") };
     let cg = solver.alternatives(&state.scenario)[1].clone();
     let repair = |state: &State, part: &Notice, pairs: &str| {
@@ -120,12 +120,12 @@ fn a_choice_replaces_its_part_and_the_last_choice_gives_the_answer() {
     let answered = repair(&repaired, gpu, "");
     assert_eq!((answered.not_understood(), &answered.scenario), (Vec::new(), &repaired.scenario));
     // Typing a value also replaces the part that was not understood.
-    let state = State::arrived(decode("", "w=matmul&n=cheese"));
+    let state = State::from_decoded_link(decode("", "w=matmul&n=cheese"));
     let n = offload_scenario::field("n").expect("a field");
     let action = Action::Type { field: n, text: "4096".to_owned(), shown: None };
     assert_eq!(state.after(action).not_understood(), []);
     // Once the kind of work is known, `n` is one of its inputs.
-    let state = State::arrived(decode("", "w=matmull&n=4096"));
+    let state = State::from_decoded_link(decode("", "w=matmull&n=4096"));
     let [work] = &state.not_understood()[..] else { panic!("one part") };
     let repaired = repair(&state, work, "w=matmul");
     assert_eq!(

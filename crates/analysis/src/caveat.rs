@@ -26,9 +26,9 @@ pub enum Caveat {
     /// The CPU's or the GPU's library is made for other kinds of work. Contains the library's name.
     LibraryForOtherWork(&'static str),
     /// The GPU has no matrix units for the precision, so the rate of its vector units is assumed.
-    FormatOnOtherUnits,
+    FormatOnVectorUnits,
     /// The GPU's library doesn't use the matrix units, because a dimension of the matrices is not a multiple of eight.
-    SidesOffEight,
+    DimensionsNotMultipleOfEight,
     /// FP64 limits this GPU. Contains the ratio of the GPU's FP32 rate to its FP64 rate (e.g. 32).
     SlowFp64(u8),
     /// The GPU's library computes FP32 products in TF32 by default. Contains the library's name.
@@ -39,7 +39,7 @@ pub enum Caveat {
     FormatMissing(&'static str),
     /// The CPU's library has no vector code for the precision and processes one number at a time. Contains the
     /// library's name.
-    NumberByNumber(&'static str),
+    ScalarCodeOnCpu(&'static str),
     /// The CPU's library does not use the CPU's matrix units or INT8 instructions for the precision, so the rate of FP32
     /// is assumed. Contains the library's name and the name of another common library that uses them.
     FormatUnitsUnused(&'static str, &'static str),
@@ -62,7 +62,7 @@ pub enum Caveat {
     /// A machine can have only one GPU of this model, so additional GPUs are ignored.
     SingleGpu,
     /// The library does not divide work between GPUs automatically. Contains the number of GPUs.
-    OwnDivision(u16),
+    WorkNotDivided(u16),
     /// The user did not choose a fusion level, so attention is assumed to be one kernel. Contains the slowdown of
     /// training with one kernel per operation.
     FusedAttention(f64),
@@ -140,7 +140,7 @@ impl Estimate<'_> {
         } else {
             let [on_gpu, all] =
                 [Number::GpuLayers, Number::Layers].map(|number| inputs.quantity(number));
-            self.fits_layers().then_some(Caveat::LayersOnCpu(on_gpu, all))
+            self.leaves_layers_on_cpu().then_some(Caveat::LayersOnCpu(on_gpu, all))
         }
     }
 
@@ -159,7 +159,7 @@ impl Estimate<'_> {
         let scenario = selection.scenario;
         let value_of = |number| self.resolved.inputs.known(number);
         let price_ratio =
-            value_of(Number::GpuPrice)? * selection.gpus_at_work() / value_of(Number::CpuPrice)?;
+            value_of(Number::GpuPrice)? * selection.gpus_in_use() / value_of(Number::CpuPrice)?;
         let is_cpu_chosen = scenario.chosen(Choice::Cpu).is_some()
             || selection.machine.is_some()
             || CPU_INPUTS.iter().any(|number| scenario.number(*number).is_some());
@@ -201,7 +201,7 @@ impl Estimate<'_> {
     fn scalar_caveat(&self) -> Option<Caveat> {
         let code = self.resolved.scalar_code()?;
         let is_slow = self.job.cpu_workload().stages.iter().any(|stage| code.slows(stage));
-        is_slow.then_some(Caveat::NumberByNumber(self.resolved.selection.cpu_library.name))
+        is_slow.then_some(Caveat::ScalarCodeOnCpu(self.resolved.selection.cpu_library.name))
     }
 
     /// Returns the caveat that training assumes fused attention. Hand-written attention and code that predates fused
@@ -244,7 +244,7 @@ impl Selection<'_> {
         } else if self.gpu.is_single() {
             Some(Caveat::SingleGpu)
         } else {
-            (!self.scenario.divides_work()).then_some(Caveat::OwnDivision(gpus as u16))
+            (!self.scenario.divides_work()).then_some(Caveat::WorkNotDivided(gpus as u16))
         }
     }
 
@@ -281,13 +281,13 @@ impl Selection<'_> {
 
     fn format_caveat(&self) -> Option<Caveat> {
         if self.misses_matrix_units() {
-            return Some(Caveat::SidesOffEight);
+            return Some(Caveat::DimensionsNotMultipleOfEight);
         }
         // FP32 and FP64 run on the vector units of most GPUs anyway.
         let lacks_units = is_reduced(self.precision)
             && self.unit == ArithmeticUnit::Matrix
             && matrix_figure(self.gpu, self.precision).is_none();
-        lacks_units.then_some(Caveat::FormatOnOtherUnits)
+        lacks_units.then_some(Caveat::FormatOnVectorUnits)
     }
 
     fn tf32_caveat(&self) -> Option<Caveat> {

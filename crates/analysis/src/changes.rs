@@ -45,7 +45,7 @@ pub struct SplitChange {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
     /// The best split between both machines, if its gain is large. The report already contains this split, so it is not
-    /// an edit. The page inserts it at index [`split_place`](Self::split_place) of the ranked changes.
+    /// an edit. The page inserts it at index [`split_index`](Self::split_place) of the ranked changes.
     pub split: Option<SplitChange>,
     /// Single edits that make the work faster, largest gain first. If the advice is to change the CPU library, the edit
     /// of the library comes first.
@@ -105,7 +105,7 @@ impl Changes {
     /// Returns the index at which to insert the split into the ranked changes: 0 if splitting is advised, otherwise the
     /// index that keeps the gains in descending order. If the advice is to change the CPU library, the split comes
     /// after that change.
-    pub fn split_place(&self, report: &Report) -> usize {
+    pub fn split_index(&self, report: &Report) -> usize {
         let gain = self.split.map_or(f64::INFINITY, |split| split.gain);
         let precedes_split = |change: &Change| {
             change.gain >= gain
@@ -186,7 +186,7 @@ impl Change {
         let mut scenario = report.scenario.clone();
         edits.iter().for_each(|edit| edit.apply(&mut scenario));
         let mut edits = edits.to_vec();
-        if let Some(steps) = steps_of_as_much_work(report, &scenario) {
+        if let Some(steps) = steps_for_equal_work(report, &scenario) {
             let steps = Edit::Number(Number::Steps, steps);
             steps.apply(&mut scenario);
             edits.push(steps);
@@ -223,7 +223,7 @@ impl Change {
 /// Returns the number of steps that keeps the total work the same after a change of the batch size.
 ///
 /// `None` if the batch size is unchanged, the work has no steps, or the new number of steps would not be whole.
-fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
+fn steps_for_equal_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     let batch = Number::Batch;
     let (before, after) = (report.in_field_unit(batch)?, scenario.number(batch)?);
     let field = Edit::Number(Number::Steps, 1.0).field().filter(|field| field.applies(scenario));

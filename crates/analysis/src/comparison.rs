@@ -99,7 +99,7 @@ impl SplitGain {
 
 /// Returns the time until the data of a run is loaded, or zero if neither machine waits for data. A split waits for the
 /// same time.
-pub(crate) fn data_arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
+pub(crate) fn data_loading_time(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
     match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
         (wait, _) if !wait.is_zero() => accelerated.cpu,
         (_, wait) if !wait.is_zero() => accelerated.gpu,
@@ -113,8 +113,8 @@ pub(crate) fn data_arrival(Assessment { cpu, warm, accelerated, .. }: &Assessmen
 /// stages ran on the GPU.
 pub(crate) fn split_total(split: Seconds, assessment: &Assessment) -> Seconds {
     let Assessment { runs, cpu, warm, .. } = assessment;
-    let data_arrival = data_arrival(assessment);
+    let data_loading_time = data_loading_time(assessment);
     let start_up = assessment.gpu().total() - warm.total();
     let extra = cpu.get(Segment::Serial) + warm.get(Segment::Fallback);
-    split.max(data_arrival) * runs.value() + extra + start_up
+    split.max(data_loading_time) * runs.value() + extra + start_up
 }

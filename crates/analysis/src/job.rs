@@ -10,7 +10,7 @@ use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
 use offload_estimator::gpu::{
     CACHE_PER_PROCESSOR, GpuEfficiency, GpuLibraryCosts, GpuSpec, StartUp,
 };
-use offload_estimator::gpu_run::NATIVE_LAUNCH;
+use offload_estimator::gpu_run::NESTED_LAUNCH_TIME;
 use offload_estimator::interconnect::InterconnectRates;
 use offload_estimator::multi_gpu::MultiGpu;
 use offload_estimator::trace::{Ledger, Trace};
@@ -70,7 +70,7 @@ impl ResolvedScenario<'_> {
 
     /// Returns the GPUs that share the work. `None` for a single GPU.
     fn multi_gpu(&self) -> Option<MultiGpu> {
-        let gpus = Count::new(self.selection.gpus_at_work());
+        let gpus = Count::new(self.selection.gpus_in_use());
         if gpus <= Count::new(1.0) {
             return None;
         }
@@ -231,7 +231,7 @@ impl ResolvedScenario<'_> {
             launch: Seconds::new(inputs.quantity(Number::LaunchCost)),
             call: Seconds::new(inputs.quantity(Number::GpuCallCost)),
             module: seconds(parameters.gpu_module),
-            nested: NATIVE_LAUNCH,
+            nested: NESTED_LAUNCH_TIME,
             reduction: Share::new(parameters.reduction_share.value),
             paging: parameters.paging.map(|rate| Bandwidth::new(rate.value)),
             kernel: Seconds::new(inputs.quantity(Number::KernelFloor)),

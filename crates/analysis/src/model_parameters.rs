@@ -145,7 +145,7 @@ impl ModelParameters {
             comparison_cycles: {
                 let radix_cycles = cpu_library.comparison_integers.as_ref();
                 let own_cycles = radix_cycles
-                    .filter(|_| selection.sorts_by_digits())
+                    .filter(|_| selection.sorts_by_radix())
                     .or_else(|| unless_double(cpu_library.comparison_fp32.as_ref()))
                     .or(cpu_library.comparison.as_ref());
                 let slowdown = cpu.vector_sort.filter(|_| sorts_by_vectors);

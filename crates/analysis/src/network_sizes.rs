@@ -116,7 +116,7 @@ impl Selection<'_> {
 
     /// Returns the factor by which to scale a named network's published value when the user overrides its image size or
     /// channel count. Every pixel is assumed to cost the same.
-    pub(crate) fn image_over_defined(&self, number: Number) -> f64 {
+    pub(crate) fn image_scale(&self, number: Number) -> f64 {
         let defined_value = |number: Number| Some(number.defined_by(self.network?)?.0);
         let size_ratio = |size| match (self.scenario.number(size), defined_value(size)) {
             (Some(entered), Some(defined)) if self.is_convolutional() => entered / defined,

@@ -5,7 +5,7 @@ use crate::peaks::{cpu_peak, dense_clock, link_in, link_out, peak_source, rates}
 use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
 use offload_catalog::{CpuKind, Figure, model};
-use offload_estimator::computation::sparse::SOCKETS_SHARE;
+use offload_estimator::computation::sparse::MULTI_SOCKET_BANDWIDTH_SHARE;
 use offload_estimator::cpu::saturating_bandwidth;
 use offload_estimator::trace::Trace;
 use offload_scenario::{Family, Number};
@@ -36,7 +36,7 @@ impl Selection<'_> {
     pub(crate) fn automatic(&self, number: Number) -> Option<Resolved> {
         if let Some((value, source)) = self.network.and_then(|network| number.defined_by(network)) {
             let value = number.field().to_base(value);
-            return Some(match self.image_over_defined(number) {
+            return Some(match self.image_scale(number) {
                 1.0 => Resolved::exact(value, Origin::Published(source, Scope::Network)),
                 ratio => Resolved::derived(value * ratio),
             });
@@ -147,7 +147,7 @@ impl Selection<'_> {
                     _ if sockets <= 1.0 => 1.0,
                     _ if self.scenario.family() == Family::Sparse => {
                         // All sockets together are not slower than one.
-                        SOCKETS_SHARE.value().max(1.0 / sockets)
+                        MULTI_SOCKET_BANDWIDTH_SHARE.value().max(1.0 / sockets)
                     }
                     Some(share) => share.likely().value(),
                     None => 1.0,
@@ -169,7 +169,7 @@ impl Selection<'_> {
                     Some((named_machine.cpu.price?, named_machine.gpus.value().value()))
                 }) {
                     Some((price, gpus_per_machine)) => {
-                        let gpus = self.gpus_at_work();
+                        let gpus = self.gpus_in_use();
                         Resolved::figure(&price, scope)
                             .times((gpus / gpus_per_machine).ceil() / gpus)
                     }

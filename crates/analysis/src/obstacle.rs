@@ -22,7 +22,7 @@ pub enum Obstacle {
 
 impl Estimate<'_> {
     /// Returns `true` if the library automatically leaves on the CPU the layers that do not fit into the GPU's memory.
-    pub(crate) fn fits_layers(&self) -> bool {
+    pub(crate) fn leaves_layers_on_cpu(&self) -> bool {
         let is_given = self.resolved.inputs.is_given(Number::GpuLayers);
         !is_given && self.job.part().cpu_layers.is_some()
     }
@@ -46,7 +46,9 @@ impl Estimate<'_> {
         }
         match self.assessment.memory_fit {
             // A library that spills into the CPU's memory, or leaves layers there, does not fail.
-            MemoryFit::TooBig { .. } if !selection.gpu_library.spills && !self.fits_layers() => {
+            MemoryFit::TooBig { .. }
+                if !selection.gpu_library.spills && !self.leaves_layers_on_cpu() =>
+            {
                 Some(Obstacle::TooBig)
             }
             MemoryFit::TooBig { .. } | MemoryFit::Tight { .. } | MemoryFit::Fits { .. } => None,

@@ -9,7 +9,7 @@ use crate::report::Report;
 use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::Interval;
 use offload_scenario::{
-    Choice, Notice, Number, Problem, Program, ProgramArrival, ProgramPhase, ProgramStep, Scenario,
+    Choice, DecodedProgram, Notice, Number, Problem, Program, ProgramPhase, ProgramStep, Scenario,
     encode, encode_program,
 };
 use offload_vocabulary::elementary::{exp, ln};
@@ -85,11 +85,11 @@ impl ProgramReport {
     /// Evaluates the program of a parsed link.
     ///
     /// `None` for a program without phases.
-    pub fn answering(arrival: &ProgramArrival) -> Option<Self> {
+    pub fn answering(decoded: &DecodedProgram) -> Option<Self> {
         let unread: Vec<Notice> =
-            arrival.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
-        let given = (!unread.is_empty()).then(|| arrival.given.clone());
-        Some(Self { unread, given, ..Self::of(&arrival.program)? })
+            decoded.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
+        let given = (!unread.is_empty()).then(|| decoded.given.clone());
+        Some(Self { unread, given, ..Self::of(&decoded.program)? })
     }
 
     /// Returns the level of evidence behind the report, which limits the advice.

@@ -2,7 +2,7 @@
 
 use crate::resolved::Origin;
 use crate::resolved_scenario::ResolvedScenario;
-use crate::symbol_input::{number_behind, own_input};
+use crate::symbol_input::{family_input, input_of_symbol};
 use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 
@@ -21,8 +21,8 @@ impl ResolvedScenario<'_> {
 
 /// Returns the input that a symbol represents in a family, if any.
 const fn input_of(symbol: Symbol, family: Family) -> Option<Number> {
-    match own_input(symbol, family) {
+    match family_input(symbol, family) {
         Some(number) => Some(number),
-        None => number_behind(symbol),
+        None => input_of_symbol(symbol),
     }
 }

@@ -108,7 +108,7 @@ impl Ranking {
             FIELDS.iter().filter(|field| is_given_figure(field, scenario)).collect();
         let shared = scenario.family().facts().shared.is_some() && scenario.divides_work();
         let cards = if shared { cards } else { &[1] };
-        let todays_cpu = own_cpu(scenario);
+        let todays_cpu = selected_cpu(scenario);
         let baselines = estimate.cpu_baselines();
         let best = best_baseline_of(&baselines);
         let mut all = vec![rank_cpu(todays_cpu, &estimate, &terms, today)];
@@ -145,7 +145,7 @@ impl Ranking {
             today,
             remaining,
             asked: scenario.clone(),
-            generic_scenario: hardware::without_own_figures(scenario),
+            generic_scenario: hardware::without_hardware_figures(scenario),
         }
     }
 
@@ -301,7 +301,7 @@ impl Ranking {
 }
 
 /// Returns the scenario's CPU with the selected library.
-fn own_cpu(scenario: &Scenario) -> Hardware {
+fn selected_cpu(scenario: &Scenario) -> Hardware {
     Hardware::Cpu { cpu: scenario.cpu(), library: scenario.cpu_library() }
 }
 

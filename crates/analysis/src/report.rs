@@ -159,8 +159,8 @@ impl Report {
     /// use offload_analysis::{Basis, Report};
     /// use offload_scenario::decode;
     ///
-    /// let arrival = decode("", "w=sparse&solver=lu");
-    /// let report = Report::answering(&arrival.scenario, &arrival.notices);
+    /// let decoded = decode("", "w=sparse&solver=lu");
+    /// let report = Report::answering(&decoded.scenario, &decoded.notices);
     /// assert_eq!(report.basis, Basis::Unanswered);
     /// assert_eq!((report.advice, report.speedup()), (None, None));
     /// ```

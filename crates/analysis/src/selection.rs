@@ -82,7 +82,7 @@ impl<'a> Selection<'a> {
 
     /// Returns the number of GPUs that share the work. This is 1 if the libraries for this kind of work use a single
     /// GPU, or if a machine can have only one GPU of this model.
-    pub(crate) fn gpus_at_work(&self) -> f64 {
+    pub(crate) fn gpus_in_use(&self) -> f64 {
         if self.gpu.is_single() { 1.0 } else { self.requested_gpus() }
     }
 
@@ -113,7 +113,7 @@ impl<'a> Selection<'a> {
     }
 
     /// Returns `true` if the CPU library uses a radix sort for numbers of this precision.
-    pub(crate) fn sorts_by_digits(&self) -> bool {
+    pub(crate) fn sorts_by_radix(&self) -> bool {
         let is_integer = match self.cpu_precision {
             Precision::Int8 | Precision::Int32 | Precision::Int64 => true,
             Precision::Fp64

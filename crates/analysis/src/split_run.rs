@@ -1,7 +1,7 @@
 //! Computes the time of all runs of a split, which runs some stages on the CPU and the others on the GPU.
 
 use crate::advice::WORTHWHILE;
-use crate::comparison::{Comparison, data_arrival, split_total};
+use crate::comparison::{Comparison, data_loading_time, split_total};
 use crate::estimate::Estimate;
 use offload_estimator::split::Split;
 use offload_estimator::timeline::{Segment, Timeline};
@@ -32,7 +32,7 @@ pub(crate) fn split_run(
 /// wait for data, the serial part and fallbacks.
 pub(crate) fn split_timeline(split: &Split, job: &Job, assessment: &Assessment) -> Timeline {
     let run = split.timeline(job);
-    let run = run.with(Segment::Loading, data_arrival(assessment) - run.total());
+    let run = run.with(Segment::Loading, data_loading_time(assessment) - run.total());
     let serial = assessment.cpu.get(Segment::Serial);
     let mut timeline = (run * assessment.runs)
         .with(Segment::Serial, serial)

@@ -4,7 +4,7 @@ use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 
 /// Returns the input with the same name as the symbol, if it is in the list.
-macro_rules! of_same_name {
+macro_rules! input_with_same_name {
     ($symbol:expr; $($name:ident),+) => {
         match $symbol {
             $(Symbol::$name => Some(Number::$name),)+
@@ -15,13 +15,13 @@ macro_rules! of_same_name {
 }
 
 /// Returns the input that a symbol represents, if every family that uses the symbol uses it for the same input.
-pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
+pub(crate) const fn input_of_symbol(symbol: Symbol) -> Option<Number> {
     match symbol {
         Symbol::MatrixRows | Symbol::SampleRows => Some(Number::TableRows),
         Symbol::PassesPerStep => Some(Number::TrainingPasses),
         Symbol::QueryOperations => Some(Number::TableOperations),
         Symbol::LengthOfSequence => Some(Number::Sequence),
-        _ => of_same_name!(
+        _ => input_with_same_name!(
             symbol;
             Rows, Columns, Inner, Batch, CpuBatch, CpuBits, Elements, Inputs, Outputs,
             OperationsEach, Chain, Parameters, ActiveParameters, KeyWidth, AdapterRank, Drafted,
@@ -39,7 +39,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
 }
 
 /// Returns the input that a symbol represents in `family`, if the symbol has another meaning in other families.
-pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> {
+pub(crate) const fn family_input(symbol: Symbol, family: Family) -> Option<Number> {
     Some(match (family, symbol) {
         (Family::Custom, Symbol::Operations) => Number::Operations,
         (Family::Matmul, Symbol::Batch) => Number::Products,

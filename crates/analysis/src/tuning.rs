@@ -22,7 +22,7 @@ impl ResolvedScenario<'_> {
             passes: Count::new(self.inputs.quantity(Number::TrainingPasses)),
             sharding: scenario.sharding(),
             // The total number of GPUs, even if the workload is only one GPU's share of the batch.
-            gpus: Count::new(self.selection.gpus_at_work()),
+            gpus: Count::new(self.selection.gpus_in_use()),
             offloads: scenario.offloads_optimizer(),
         }
     }

@@ -179,9 +179,9 @@ mod tests {
     use offload_vocabulary::elementary::ln;
 
     fn uncertainty(link: &str) -> Uncertainty {
-        let arrival = decode("", link);
-        assert_eq!(arrival.notices, [], "{link}");
-        ResolvedScenario::of(&arrival.scenario, FamilyModel::ANY).uncertainty()
+        let decoded = decode("", link);
+        assert_eq!(decoded.notices, [], "{link}");
+        ResolvedScenario::of(&decoded.scenario, FamilyModel::ANY).uncertainty()
     }
 
     fn aspect(link: &str, aspect: Aspect) -> UncertaintyFactor {
@@ -243,8 +243,8 @@ mod tests {
 
     #[test]
     fn each_error_of_the_model_widens_the_aspects_of_its_machine() {
-        let arrival = decode("", "w=matmul&cpulib=numpy&gpulib=cupy");
-        let resolved = ResolvedScenario::of(&arrival.scenario, FamilyModel::ANY);
+        let decoded = decode("", "w=matmul&cpulib=numpy&gpulib=cupy");
+        let resolved = ResolvedScenario::of(&decoded.scenario, FamilyModel::ANY);
         let calibrated = ModelErrors::of(Family::Matmul);
         assert_eq!(resolved.uncertainty_with(&calibrated), resolved.uncertainty());
         let cpu = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspect::CpuCalls];

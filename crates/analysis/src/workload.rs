@@ -111,7 +111,7 @@ impl ResolvedScenario<'_> {
             return model.layers;
         }
         let memory = Bytes::new(self.inputs.quantity(Number::GpuMemory));
-        let gpus = Count::new(selection.gpus_at_work());
+        let gpus = Count::new(selection.gpus_in_use());
         match fitting_share(memory, Language { gpus, ..*model }.memory()) {
             Share::ALL => model.layers,
             share => Count::new((model.layers * share).value().floor()),
@@ -204,12 +204,12 @@ impl ResolvedScenario<'_> {
                 dimensions: count(Number::Dimensions),
                 operations_per_cycle: Count::new(self.parameters.transform_rate.value),
                 real: !scenario.has_complex_numbers(),
-                line_alone: cpu_library.transforms_line,
+                is_line_on_one_core: cpu_library.transforms_line,
             }
             .into(),
             Family::Sorting => Sorting {
                 elements: count(Number::Elements),
-                is_single_core: cpu_library.sorts_alone && !self.selection.sorts_by_digits(),
+                is_single_core: cpu_library.sorts_alone && !self.selection.sorts_by_radix(),
                 pairs: gpu_library.sorts_pairs,
             }
             .into(),
@@ -237,7 +237,7 @@ impl ResolvedScenario<'_> {
                 factors: scenario.factorization_kind(),
                 batch: size(Number::Products),
                 copied: Count::new(self.parameters.copied_cycles.value),
-                over_openblas: self.parameters.factorization_ratio.value,
+                time_relative_to_openblas: self.parameters.factorization_ratio.value,
             }
             .into(),
             Family::Sparse => Sparse {

@@ -1,7 +1,7 @@
 //! Tests that five thousand links, half of them damaged, round-trip. `cargo bench` times the same links and computes a
 //! whole report for each.
 
-use offload_scenario::{Arrival, FIELDS, Notice, Problem, decode, encode};
+use offload_scenario::{DecodedLink, FIELDS, Notice, Problem, decode, encode};
 use proptest::prelude::ProptestConfig;
 
 /// The number of threads that share the links.
@@ -17,14 +17,14 @@ fn is_kept(notice: &Notice) -> bool {
 
 /// Checks that decoding the encoded link gives the same scenario with only the inputs that matter, and that encoding
 /// this scenario again gives the same link.
-fn check_round_trip(arrival: &Arrival, link: &str) {
-    let encoded = encode(&arrival.scenario);
-    let mut expected = arrival.scenario.clone();
-    let inert = FIELDS.iter().filter(|field| field.other_families(&arrival.scenario).is_some());
+fn check_round_trip(decoded: &DecodedLink, link: &str) {
+    let encoded = encode(&decoded.scenario);
+    let mut expected = decoded.scenario.clone();
+    let inert = FIELDS.iter().filter(|field| field.other_families(&decoded.scenario).is_some());
     inert.for_each(|field| field.reset(&mut expected));
-    let decoded = decode("", &encoded);
-    assert_eq!(decoded, Arrival::from(expected), "{link}: {encoded}");
-    assert_eq!(encode(&decoded.scenario), encoded, "{link}");
+    let again = decode("", &encoded);
+    assert_eq!(again, DecodedLink::from(expected), "{link}: {encoded}");
+    assert_eq!(encode(&again.scenario), encoded, "{link}");
 }
 
 fn check_links(seed: u64) {
@@ -32,12 +32,12 @@ fn check_links(seed: u64) {
     let count = (ProptestConfig::default().cases * LINKS_PER_CASE) as usize / PARTS as usize;
     for (index, link) in crate::damaged_links::links(seed).take(count).enumerate() {
         // Every eighth link is in the query instead of the fragment.
-        let arrival = match index % 8 {
+        let decoded = match index % 8 {
             0 => decode(&link, ""),
             _ => decode("", &link),
         };
-        check_round_trip(&arrival, &link);
-        intact += usize::from(arrival.notices.iter().all(is_kept));
+        check_round_trip(&decoded, &link);
+        intact += usize::from(decoded.notices.iter().all(is_kept));
     }
     // Some links must be damaged and others must be intact.
     let share = intact as f64 / count as f64;

@@ -7,7 +7,7 @@
 use offload_analysis::{MemoryFit, Report};
 use offload_analysis::{Segment, Timeline};
 use offload_estimator::workload::Stage;
-use offload_scenario::{Arrival, FIELDS, Kind, PRESETS, Problem, Scenario, decode, field};
+use offload_scenario::{DecodedLink, FIELDS, Kind, PRESETS, Problem, Scenario, decode, field};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -46,16 +46,16 @@ fn links() -> Vec<(String, String, String)> {
 
 /// Decodes a link. Drops notices on keys that the link's family does not use: the page once kept such keys in links, in
 /// case the user changed the family back.
-fn open(link: &str) -> Arrival {
-    let mut arrival = decode_link(link);
+fn open(link: &str) -> DecodedLink {
+    let mut decoded = decode_link(link);
     // Also drop notices on interpreted names, because only the meaning is compared.
     let is_expected =
         |problem: &Problem| matches!(problem, Problem::OtherFamily(_) | Problem::ReadAs(_));
-    arrival.notices.retain(|notice| !is_expected(&notice.problem));
-    arrival
+    decoded.notices.retain(|notice| !is_expected(&notice.problem));
+    decoded
 }
 
-fn decode_link(link: &str) -> Arrival {
+fn decode_link(link: &str) -> DecodedLink {
     match link.strip_prefix('?') {
         Some(rest) => {
             let (query, fragment) = rest.split_once('#').unwrap_or((rest, ""));
@@ -68,11 +68,11 @@ fn decode_link(link: &str) -> Arrival {
 #[test]
 fn every_former_link_still_opens_with_the_same_meaning() {
     for (link, meaning, place) in links() {
-        let (arrival, expected) = (open(&link), open(&meaning));
-        assert_eq!(arrival.notices, [], "{place}: {link}");
+        let (decoded, expected) = (open(&link), open(&meaning));
+        assert_eq!(decoded.notices, [], "{place}: {link}");
         assert_eq!(expected.notices, [], "{place}: {meaning}");
-        assert_eq!(arrival.scenario, expected.scenario, "{place}: {link}");
-        assert_eq!(arrival.pinned, expected.pinned, "{place}: {link}");
+        assert_eq!(decoded.scenario, expected.scenario, "{place}: {link}");
+        assert_eq!(decoded.pinned, expected.pinned, "{place}: {link}");
     }
 }
 
@@ -117,10 +117,10 @@ fn a_bare_number_keeps_its_unit_and_is_still_accepted() {
             "{place}: {key} accepts a smaller range"
         );
         for bare in [least, most] {
-            let arrival = open(&format!("{key}={bare}"));
-            assert_eq!(arrival.notices, [], "{place}: {key}={bare}");
+            let decoded = open(&format!("{key}={bare}"));
+            assert_eq!(decoded.notices, [], "{place}: {key}={bare}");
             assert_eq!(
-                arrival.scenario.number(field_number.number),
+                decoded.scenario.number(field_number.number),
                 Some(bare),
                 "{place}: {key}={bare}"
             );
@@ -146,7 +146,7 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
         "gpu_bytes" => assessment.gpu_bytes.value(),
         "bytes_in" => copies.to_gpu.bytes.value(),
         "bytes_out" => copies.to_cpu.bytes.value(),
-        "bytes_kept" => job.copies_at_first().to_gpu.bytes.value(),
+        "bytes_kept" => job.copies_in_first_run().to_gpu.bytes.value(),
         "runs" => assessment.runs.value(),
         "need" => assessment.memory_fit.need().value(),
         "room" => match assessment.memory_fit {
@@ -178,13 +178,13 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
 fn figures_derived_from_given_numbers_alone_do_not_change() {
     for (parts, place) in lines("figures") {
         let (link, figures) = parts.split_first().expect(&place);
-        let arrival = decode("", link);
-        assert_eq!(arrival.notices, [], "{place}");
+        let decoded = decode("", link);
+        assert_eq!(decoded.notices, [], "{place}");
         assert!(!figures.is_empty(), "{place}");
         for pair in figures {
             let (name, expected) = pair.split_once('=').expect(&place);
             let expected: f64 = expected.parse().expect(&place);
-            let value = figure(name, &arrival.scenario);
+            let value = figure(name, &decoded.scenario);
             // Values that links omit and the model adds, such as the latency of a copy, are too small to matter.
             assert!(
                 (value - expected).abs() <= 1e-3 * expected,

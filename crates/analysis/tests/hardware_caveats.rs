@@ -44,7 +44,7 @@ fn a_gpu_of_which_a_machine_has_only_one_is_counted_once() {
             usize::from(Number::Gpus.is_for(family)),
             "{family:?} {gpu}"
         );
-        assert!(!two.caveats.iter().any(|caveat| matches!(caveat, Caveat::OwnDivision(_))));
+        assert!(!two.caveats.iter().any(|caveat| matches!(caveat, Caveat::WorkNotDivided(_))));
         assert!(!one.caveats.contains(&Caveat::SingleGpu));
     }
     assert!(!caveats("w=cnn&gpu=t4&gpus=2").contains(&Caveat::SingleGpu));
@@ -52,7 +52,7 @@ fn a_gpu_of_which_a_machine_has_only_one_is_counted_once() {
 
 #[test]
 fn several_gpus_have_a_caveat_if_the_library_does_not_divide_the_work() {
-    assert!(caveats("w=matmul&dtype=fp32&gpus=4").contains(&Caveat::OwnDivision(4)));
+    assert!(caveats("w=matmul&dtype=fp32&gpus=4").contains(&Caveat::WorkNotDivided(4)));
     for link in [
         "w=matmul&dtype=fp32",
         "w=matmul&dtype=fp32&gpulib=jax&gpus=4",
@@ -62,7 +62,7 @@ fn several_gpus_have_a_caveat_if_the_library_does_not_divide_the_work() {
         "w=sort&gpus=4",
     ] {
         let has_caveat =
-            caveats(link).iter().any(|caveat| matches!(caveat, Caveat::OwnDivision(_)));
+            caveats(link).iter().any(|caveat| matches!(caveat, Caveat::WorkNotDivided(_)));
         assert!(!has_caveat, "{link}");
     }
 }

@@ -50,10 +50,10 @@ use offload_scenario::{
 /// Decodes a link. Allows notices only on repeated inputs, which some tests use on purpose.
 #[track_caller]
 fn scenario(link: &str) -> Scenario {
-    let arrival = decode("", link);
-    let mut notices = arrival.notices.iter();
+    let decoded = decode("", link);
+    let mut notices = decoded.notices.iter();
     assert!(notices.all(|notice| matches!(notice.problem, Problem::Repeated(_))), "{link}");
-    arrival.scenario
+    decoded.scenario
 }
 
 /// Returns the report on a link that must have no notices.

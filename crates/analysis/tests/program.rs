@@ -8,9 +8,9 @@ use offload_scenario::{
 use proptest::prelude::*;
 
 fn answer(link: &str) -> ProgramReport {
-    let arrival = decode_program(link).expect("it has phases");
-    assert_eq!(arrival.notices, [], "{link}");
-    ProgramReport::of(&arrival.program).expect("it has phases")
+    let decoded = decode_program(link).expect("it has phases");
+    assert_eq!(decoded.notices, [], "{link}");
+    ProgramReport::of(&decoded.program).expect("it has phases")
 }
 
 /// Returns a phase with the work and machines of a preset.

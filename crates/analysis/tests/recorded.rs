@@ -14,9 +14,9 @@ fn a_link_ends_with_the_edition_of_the_data_and_the_answer() {
     for scenario in PRESETS.iter().map(Preset::scenario).chain([Scenario::default()]) {
         let report = Report::of(&scenario);
         let link = report.link();
-        let arrival = decode("", &link);
-        assert_eq!((arrival.scenario, arrival.notices), (scenario.clone(), vec![]), "{link}");
-        let recorded = arrival.recorded.expect("an answer is recorded");
+        let decoded = decode("", &link);
+        assert_eq!((decoded.scenario, decoded.notices), (scenario.clone(), vec![]), "{link}");
+        let recorded = decoded.recorded.expect("an answer is recorded");
         assert_eq!(recorded.edition, offload_catalog::EDITION);
         let (recorded_speedup, speedup) =
             (recorded.speedup.expect("the GPU can run the work"), report.assessment.speedup());
@@ -33,13 +33,13 @@ fn a_link_ends_with_the_edition_of_the_data_and_the_answer() {
 fn a_link_keeps_given_figures_of_machines_and_prices() {
     let link = "w=matmul&n=8192&dtype=fp16&gpupeak=150&gpubw=900&vram=20&l2=48&sms=100&gpuwatts=300\
                 &gpuprice=0.85&cpuprice=0.2&cpupeak=900&cpubw=80&cores=12&cpuwatts=105&linkin=22&linkout=20";
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, []);
-    let answer = Report::of(&arrival.scenario);
-    let decoded = decode("", &answer.link()).scenario;
-    assert_eq!(decoded, arrival.scenario);
+    let decoded = decode("", link);
+    assert_eq!(decoded.notices, []);
+    let answer = Report::of(&decoded.scenario);
+    let again = decode("", &answer.link()).scenario;
+    assert_eq!(again, decoded.scenario);
     for pair in link.split('&') {
-        assert!(encode(&decoded).split('&').any(|part| part == pair), "{pair}");
+        assert!(encode(&again).split('&').any(|part| part == pair), "{pair}");
     }
     // The report uses the numbers from the link.
     let (job, catalog_job) = (answer.job, report("w=matmul&n=8192&dtype=fp16").job);

@@ -11,14 +11,14 @@ pub type Answers = BTreeMap<String, f64>;
 
 /// The error for an answer that can't be used.
 #[derive(Clone, Debug, PartialEq)]
-pub enum UnusableAnswer {
+pub enum InvalidAnswer {
     /// The number is negative or not finite.
     Number { name: String, number: f64 },
     /// The file has no question with this name.
     Name { name: String, questions: Vec<String> },
 }
 
-impl Display for UnusableAnswer {
+impl Display for InvalidAnswer {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number { name, number } => {
@@ -36,13 +36,13 @@ impl Display for UnusableAnswer {
     }
 }
 
-impl Error for UnusableAnswer {}
+impl Error for InvalidAnswer {}
 
 /// Checks that all numbers are finite and not negative.
-pub(crate) fn check_numbers(answers: &Answers) -> Result<(), UnusableAnswer> {
+pub(crate) fn check_numbers(answers: &Answers) -> Result<(), InvalidAnswer> {
     let is_usable = |number: f64| number.is_finite() && number >= 0.0;
     match answers.iter().find(|(_, number)| !is_usable(**number)) {
-        Some((name, number)) => Err(UnusableAnswer::Number { name: name.clone(), number: *number }),
+        Some((name, number)) => Err(InvalidAnswer::Number { name: name.clone(), number: *number }),
         None => Ok(()),
     }
 }
@@ -56,7 +56,7 @@ pub fn check_names(
     answers: &Answers,
     reading: &Reading,
     read: impl Fn(&Answers) -> Option<Reading>,
-) -> Result<(), UnusableAnswer> {
+) -> Result<(), InvalidAnswer> {
     if answers.is_empty() {
         return Ok(());
     }
@@ -69,7 +69,7 @@ pub fn check_names(
         // The file may raise this question only after the other answers.
         let has_effect = || read(&others).is_none_or(|other| asks(&other) || other != *reading);
         if !questions.contains(name) && !asks(reading) && !has_effect() {
-            return Err(UnusableAnswer::Name { name: name.clone(), questions });
+            return Err(InvalidAnswer::Name { name: name.clone(), questions });
         }
     }
     Ok(())

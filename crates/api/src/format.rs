@@ -1,6 +1,6 @@
 //! The formats of the documents.
 
-use crate::options::{UnusableArgument, look_up};
+use crate::options::{InvalidArgument, look_up};
 use offload_export::{TableDocument, json_line};
 use std::str::FromStr;
 
@@ -16,9 +16,9 @@ pub enum AnswerFormat {
 }
 
 impl FromStr for AnswerFormat {
-    type Err = UnusableArgument;
+    type Err = InvalidArgument;
 
-    fn from_str(name: &str) -> Result<Self, UnusableArgument> {
+    fn from_str(name: &str) -> Result<Self, InvalidArgument> {
         let formats = [("json", Self::Json), ("csv", Self::Csv), ("markdown", Self::Markdown)];
         look_up("format", name, &formats)
     }
@@ -44,9 +44,9 @@ impl TableFormat {
 }
 
 impl FromStr for TableFormat {
-    type Err = UnusableArgument;
+    type Err = InvalidArgument;
 
-    fn from_str(name: &str) -> Result<Self, UnusableArgument> {
+    fn from_str(name: &str) -> Result<Self, InvalidArgument> {
         look_up("format", name, &[("json", Self::Json), ("csv", Self::Csv)])
     }
 }

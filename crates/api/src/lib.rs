@@ -29,11 +29,11 @@ mod format;
 pub mod link;
 mod options;
 
-pub use answers::{Answers, UnusableAnswer, check_names};
+pub use answers::{Answers, InvalidAnswer, check_names};
 pub use format::{AnswerFormat, TableFormat};
 pub use offload_export::MODEL_VERSION;
 pub use offload_recorder::RECORDER;
-pub use options::UnusableArgument;
+pub use options::InvalidArgument;
 
 use answers::check_numbers;
 use link::Unreadable;
@@ -64,8 +64,8 @@ pub fn assess_program(input: &str, format: TableFormat) -> String {
     let result = link::read_program(input);
     let report = result.as_ref().map(ProgramReport::answering);
     match (&result, report) {
-        (Ok(arrival), Ok(Some(report))) => {
-            format.write(&ProgramDocument::of(input, &report, &arrival.notices))
+        (Ok(decoded), Ok(Some(report))) => {
+            format.write(&ProgramDocument::of(input, &report, &decoded.notices))
         }
         (Err(unreadable), _) => refuse(input, unreadable),
         (Ok(_), _) => refuse(input, &Unreadable::NoPhase),
@@ -106,7 +106,7 @@ pub fn nearest(input: &str, format: TableFormat) -> String {
 ///
 /// # Errors
 /// Returns an error if an option is unknown or has an invalid value.
-pub fn rank(input: &str, options: &str, format: TableFormat) -> Result<String, UnusableArgument> {
+pub fn rank(input: &str, options: &str, format: TableFormat) -> Result<String, InvalidArgument> {
     let options = options::rank(options)?;
     Ok(match question(input) {
         Ok(scenario) => format.write(&RankDocument::of(&scenario, &options)),
@@ -121,7 +121,7 @@ pub fn rank(input: &str, options: &str, format: TableFormat) -> Result<String, U
 /// # Errors
 /// Returns an error if an option is unknown or has an invalid value, if `vary` is missing, or if the question does not
 /// have the field.
-pub fn sweep(input: &str, options: &str, format: TableFormat) -> Result<String, UnusableArgument> {
+pub fn sweep(input: &str, options: &str, format: TableFormat) -> Result<String, InvalidArgument> {
     let options = options::sweep(options)?;
     Ok(match question(input) {
         Ok(scenario) => {
@@ -137,20 +137,20 @@ pub fn sweep(input: &str, options: &str, format: TableFormat) -> Result<String, 
 ///
 /// # Errors
 /// Returns an error if there are fewer than two or more than four questions.
-pub fn compare(links: &[impl AsRef<str>], format: TableFormat) -> Result<String, UnusableArgument> {
+pub fn compare(links: &[impl AsRef<str>], format: TableFormat) -> Result<String, InvalidArgument> {
     let mut scenarios = Vec::new();
     for input in links.iter().map(AsRef::as_ref) {
-        let arrival = match link::read(input) {
-            Ok(arrival) => arrival,
+        let decoded = match link::read(input) {
+            Ok(decoded) => decoded,
             Err(unreadable) => return Ok(refuse(input, &unreadable)),
         };
-        let pinned = arrival.pinned.iter().flat_map(|pinned| &pinned.unread);
-        if let Some(refusal) = not_understood(input, pinned.chain(&arrival.notices)) {
+        let pinned = decoded.pinned.iter().flat_map(|pinned| &pinned.unread);
+        if let Some(refusal) = not_understood(input, pinned.chain(&decoded.notices)) {
             return Ok(refusal);
         }
-        let pinned = arrival.pinned.into_iter();
+        let pinned = decoded.pinned.into_iter();
         scenarios.extend(pinned.map(|pinned| ComparedScenario::of(pinned.name, &pinned.scenario)));
-        scenarios.push(ComparedScenario::of(String::new(), &arrival.scenario));
+        scenarios.push(ComparedScenario::of(String::new(), &decoded.scenario));
     }
     Ok(format.write(&CompareDocument::of(&scenarios)?))
 }
@@ -181,7 +181,7 @@ pub fn inputs(format: TableFormat) -> String {
 ///
 /// # Errors
 /// Returns an error if neither the CPU nor the GPU time of the work can be measured.
-pub fn benchmark(input: &str) -> Result<String, UnusableArgument> {
+pub fn benchmark(input: &str) -> Result<String, InvalidArgument> {
     match question(input) {
         Ok(scenario) => Ok(script(&Report::of(&scenario)).into_text()?),
         Err(refusal) => Ok(refusal),
@@ -192,7 +192,7 @@ pub fn benchmark(input: &str) -> Result<String, UnusableArgument> {
 ///
 /// # Errors
 /// Returns an error if no document has that name.
-pub fn schema(document: &str) -> Result<String, UnusableArgument> {
+pub fn schema(document: &str) -> Result<String, InvalidArgument> {
     let documents = DOCUMENTS.each_ref().map(|document| (document.name, document));
     Ok(options::look_up("document", document, &documents)?.text())
 }
@@ -203,7 +203,7 @@ pub fn schema(document: &str) -> Result<String, UnusableArgument> {
 ///
 /// # Errors
 /// Returns an error if an answer is negative or not finite, or if the program has no question with its name.
-pub fn read(source: &str, answers: &Answers) -> Result<String, UnusableAnswer> {
+pub fn read(source: &str, answers: &Answers) -> Result<String, InvalidAnswer> {
     check_numbers(answers)?;
     let reading = offload_reader::read(source, answers);
     check_names(answers, &reading, |answers| Some(offload_reader::read(source, answers)))?;
@@ -223,13 +223,13 @@ pub fn import_profile(
     text: &str,
     answers: &Answers,
     machines_link: &str,
-) -> Result<String, UnusableArgument> {
+) -> Result<String, InvalidArgument> {
     check_numbers(answers).map_err(|unusable| unusable.to_string())?;
     let machines = if machines_link.is_empty() {
         Scenario::default()
     } else {
         let result = link::read(machines_link);
-        let notices = result.as_ref().map_or_else(Unreadable::notices, |arrival| &arrival.notices);
+        let notices = result.as_ref().map_or_else(Unreadable::notices, |decoded| &decoded.notices);
         if let Some(notice) = notices.iter().find(|notice| notice.is_unread()) {
             return Err(format!("on {machines_link}: {} isn’t understood", notice.written()).into());
         }
@@ -259,8 +259,8 @@ fn document_for(input: &str, document: impl Fn(&Report) -> String) -> String {
 /// # Errors
 /// Returns a refusal if the link can't be read, or if a part of it was not understood.
 fn question(input: &str) -> Result<Scenario, String> {
-    let arrival = link::read(input).map_err(|unreadable| refuse(input, &unreadable))?;
-    not_understood(input, &arrival.notices).map_or(Ok(arrival.scenario), Err)
+    let decoded = link::read(input).map_err(|unreadable| refuse(input, &unreadable))?;
+    not_understood(input, &decoded.notices).map_or(Ok(decoded.scenario), Err)
 }
 
 /// Returns a refusal if a part of the link was not understood and could change the answer.

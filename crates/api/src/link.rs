@@ -1,7 +1,7 @@
 //! Reads links: an address of the page, a part of one, the id of a preset, or an answer in JSON.
 
 use offload_scenario::{
-    Arrival, Notice, Problem, ProgramArrival, RecordedAnswer, Scenario, asks, decode,
+    DecodedLink, DecodedProgram, Notice, Problem, RecordedAnswer, Scenario, asks, decode,
     decode_program, is_program,
 };
 use serde_json::Value;
@@ -79,7 +79,7 @@ impl Unreadable {
 /// assert!(read("svd").is_ok());
 /// assert!(read("cheese").is_err());
 /// ```
-pub fn read(input: &str) -> Result<Arrival, Unreadable> {
+pub fn read(input: &str) -> Result<DecodedLink, Unreadable> {
     let input = input.trim();
     let (query, fragment) = split_address(input);
     if is_program(query) || is_program(fragment) {
@@ -88,16 +88,16 @@ pub fn read(input: &str) -> Result<Arrival, Unreadable> {
     if is_address(input) && fragment.is_empty() && !asks(query) {
         return Err(Unreadable::NoQuestion);
     }
-    let arrival = decode(query, fragment);
-    let is_readable = arrival.notices.is_empty() || arrival.scenario != Scenario::default();
-    if is_readable { Ok(arrival) } else { Err(Unreadable::Link(arrival.notices)) }
+    let decoded = decode(query, fragment);
+    let is_readable = decoded.notices.is_empty() || decoded.scenario != Scenario::default();
+    if is_readable { Ok(decoded) } else { Err(Unreadable::Link(decoded.notices)) }
 }
 
 /// Reads a link with several phases, with or without the address of the page.
 ///
 /// # Errors
 /// Returns an error if the link has no phase.
-pub fn read_program(input: &str) -> Result<ProgramArrival, Unreadable> {
+pub fn read_program(input: &str) -> Result<DecodedProgram, Unreadable> {
     let (query, fragment) = split_address(input.trim());
     let program = if is_program(fragment) { fragment } else { query };
     decode_program(program).ok_or(Unreadable::NoPhase)
@@ -114,20 +114,20 @@ pub fn read_program(input: &str) -> Result<ProgramArrival, Unreadable> {
 /// let answer = serde_json::json!({
 ///     "link": "w=fft", "edition": "2025-01", "speedup": { "likely": 3.0 }
 /// });
-/// let (link, arrival) = link_of_answer(&answer).expect("it has a link");
+/// let (link, decoded) = link_of_answer(&answer).expect("it has a link");
 /// assert_eq!(link, "w=fft");
-/// let recorded = arrival.expect("it can be read").recorded;
+/// let recorded = decoded.expect("it can be read").recorded;
 /// assert_eq!(recorded.and_then(|recorded| recorded.speedup), Some(3.0));
 /// assert!(link_of_answer(&serde_json::json!({ "cheese": 1 })).is_none());
 /// ```
-pub fn link_of_answer(answer: &Value) -> Option<(&str, Result<Arrival, Unreadable>)> {
+pub fn link_of_answer(answer: &Value) -> Option<(&str, Result<DecodedLink, Unreadable>)> {
     let link = answer.get("link")?.as_str()?;
-    let arrival = read(link).map(|mut arrival| {
-        arrival.recorded = recorded_in(answer).or(arrival.recorded);
-        arrival.notices.extend(foreign_keys(answer));
-        arrival
+    let decoded = read(link).map(|mut decoded| {
+        decoded.recorded = recorded_in(answer).or(decoded.recorded);
+        decoded.notices.extend(foreign_keys(answer));
+        decoded
     });
-    Some((link, arrival))
+    Some((link, decoded))
 }
 
 /// Returns notices about the unknown keys of an answer that a person wrote. An answer from offload, which has a
@@ -196,7 +196,7 @@ mod tests {
     fn an_empty_link_is_the_default_scenario() {
         for empty in ["", "#", "?", "https://example.org/offload/#v=1"] {
             assert_eq!(
-                read(empty).map(|arrival| arrival.scenario),
+                read(empty).map(|decoded| decoded.scenario),
                 Ok(Scenario::default()),
                 "{empty}"
             );
@@ -224,20 +224,20 @@ mod tests {
     #[test]
     fn an_unknown_key_of_a_json_answer_has_a_notice() {
         let answer = json!({ "link": "w=matmul", "n": 8192 });
-        let (_, arrival) = link_of_answer(&answer).expect("it has a link");
-        let arrival = arrival.expect("a link");
-        assert!(arrival.notices.iter().any(|notice| notice.key == "n" && notice.is_unread()));
+        let (_, decoded) = link_of_answer(&answer).expect("it has a link");
+        let decoded = decoded.expect("a link");
+        assert!(decoded.notices.iter().any(|notice| notice.key == "n" && notice.is_unread()));
         // Answers from offload may have keys of other versions.
         let answer = json!({ "schema": 2, "link": "w=matmul", "later": 1 });
-        let (_, arrival) = link_of_answer(&answer).expect("it has a link");
-        assert_eq!(arrival.expect("a link").notices, []);
+        let (_, decoded) = link_of_answer(&answer).expect("it has a link");
+        assert_eq!(decoded.expect("a link").notices, []);
     }
 
     #[test]
     fn a_link_with_an_invalid_part_keeps_the_valid_ones() {
-        let arrival = read("w=matmul&n=4096&m=cheese").expect("two parts are good");
-        assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
-        assert_eq!(arrival.notices.len(), 1);
+        let decoded = read("w=matmul&n=4096&m=cheese").expect("two parts are good");
+        assert_eq!(decoded.scenario.number(Number::Columns), Some(4096.0));
+        assert_eq!(decoded.notices.len(), 1);
     }
 
     #[test]
@@ -245,7 +245,7 @@ mod tests {
         let program = "gpu=t4&begin=load&w=dataframe&begin=model&w=matmul";
         for link in [program, &format!("https://example.org/#{program}"), &format!("?{program}")] {
             assert_eq!(read(link), Err(Unreadable::Phases), "{link}");
-            let phases = read_program(link).map(|arrival| arrival.program.phases().count());
+            let phases = read_program(link).map(|decoded| decoded.program.phases().count());
             assert_eq!(phases, Ok(2), "{link}");
         }
         assert_eq!(read_program("w=matmul").err(), Some(Unreadable::NoPhase));

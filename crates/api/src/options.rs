@@ -12,26 +12,26 @@ use std::fmt::{self, Display, Formatter};
 
 /// The reason why an argument is invalid.
 #[derive(Clone, Debug, PartialEq)]
-pub struct UnusableArgument(String);
+pub struct InvalidArgument(String);
 
-impl From<String> for UnusableArgument {
+impl From<String> for InvalidArgument {
     fn from(reason: String) -> Self {
         Self(reason)
     }
 }
 
-impl Display for UnusableArgument {
+impl Display for InvalidArgument {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0)
     }
 }
 
-impl Error for UnusableArgument {}
+impl Error for InvalidArgument {}
 
 /// The options of a ranking. A missing or null option has the command's default value.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GivenRankOptions {
+struct RawRankOptions {
     by: Option<String>,
     top: Option<NumberOrText>,
     of: Option<Vec<String>>,
@@ -45,7 +45,7 @@ struct GivenRankOptions {
 /// The options of a sweep.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GivenSweepOptions {
+struct RawSweepOptions {
     vary: String,
     from: Option<NumberOrText>,
     to: Option<NumberOrText>,
@@ -69,8 +69,8 @@ impl NumberOrText {
     }
 }
 
-pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
-    let input: GivenRankOptions = object(options)?;
+pub(crate) fn rank(options: &str) -> Result<RankOptions, InvalidArgument> {
+    let input: RawRankOptions = object(options)?;
     let defaults = RankOptions::default();
     let cards = input.cards.filter(|cards| !cards.is_empty()).unwrap_or(defaults.cards);
     if let Some(wrong_count) = cards.iter().find(|cards| !(1..=MAX_CARDS).contains(*cards)) {
@@ -95,13 +95,13 @@ pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
     })
 }
 
-pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableArgument> {
-    let GivenSweepOptions { vary, from, to, steps } = object(options)?;
+pub(crate) fn sweep(options: &str) -> Result<SweepOptions, InvalidArgument> {
+    let RawSweepOptions { vary, from, to, steps } = object(options)?;
     let field = field_named(&vary).ok_or_else(|| {
         let suggestion = nearest(&vary, FIELDS.iter().map(|field| field.key));
         let tip = suggestion
             .map_or_else(String::new, |suggestion| format!("; did you mean `{suggestion}`?"));
-        UnusableArgument(format!("vary {vary}: unknown input{tip}"))
+        InvalidArgument(format!("vary {vary}: unknown input{tip}"))
     })?;
     if let Some(steps) = steps.filter(|steps| !(2..=MAX_STEPS).contains(steps)) {
         return Err(format!("steps {steps}: takes 2 to {MAX_STEPS}").into());
@@ -111,14 +111,14 @@ pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableArgument> {
 }
 
 /// Parses a JSON object.
-fn object<T: DeserializeOwned>(options: &str) -> Result<T, UnusableArgument> {
+fn object<T: DeserializeOwned>(options: &str) -> Result<T, InvalidArgument> {
     let value: Value =
         from_str(options).map_err(|_| "the options are not valid JSON".to_owned())?;
-    from_value(value).map_err(|problem| UnusableArgument(problem.to_string()))
+    from_value(value).map_err(|problem| InvalidArgument(problem.to_string()))
 }
 
 /// Parses a number of rows, or `all`.
-fn parse_top(text: &str) -> Result<usize, UnusableArgument> {
+fn parse_top(text: &str) -> Result<usize, InvalidArgument> {
     read_top(text).map_err(|problem| format!("top {text}: {problem}").into())
 }
 
@@ -127,7 +127,7 @@ pub(crate) fn look_up<T: Copy>(
     option: &str,
     input: &str,
     table: &[(&str, T)],
-) -> Result<T, UnusableArgument> {
+) -> Result<T, InvalidArgument> {
     let value = table.iter().find(|(name, _)| *name == input).map(|(_, value)| *value);
     value.ok_or_else(|| {
         let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();

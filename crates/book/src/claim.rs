@@ -31,11 +31,11 @@ pub fn count(page: &Page) -> usize {
 
 fn check(claim: &str) -> Result<(), String> {
     let (link, conditions) = claim.split_once("; ").ok_or("no semicolon after the link")?;
-    let arrival = decode("", link);
-    if !arrival.notices.is_empty() {
+    let decoded = decode("", link);
+    if !decoded.notices.is_empty() {
         return Err("the link has parts that cannot be read".to_owned());
     }
-    let answer = Report::of(&arrival.scenario).assessment;
+    let answer = Report::of(&decoded.scenario).assessment;
     for condition in conditions.split(", ") {
         let [measure, sign, limit] = condition.split(' ').collect::<Vec<_>>()[..] else {
             return Err(format!("`{condition}` is not of the form `measure < number`"));

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 /// The ids and links of a page in a built book.
-struct Built {
+struct BuiltPage {
     ids: BTreeSet<String>,
     links: Vec<String>,
 }
@@ -37,7 +37,7 @@ pub fn check(folder: &Path) -> Result<(), String> {
     }
 }
 
-fn read_pages(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
+fn read_pages(folder: &Path) -> Result<BTreeMap<String, BuiltPage>, String> {
     let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut pages = BTreeMap::new();
     for file in files.flatten() {
@@ -45,7 +45,7 @@ fn read_pages(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
         if name.ends_with(".html") {
             let text = fs::read_to_string(file.path()).map_err(|error| error.to_string())?;
             let links = attributes(&text, "href").chain(attributes(&text, "src")).collect();
-            pages.insert(name, Built { ids: attributes(&text, "id").collect(), links });
+            pages.insert(name, BuiltPage { ids: attributes(&text, "id").collect(), links });
         }
     }
     if pages.is_empty() {
@@ -70,7 +70,7 @@ fn follow(
     folder: &Path,
     page_name: &str,
     link: &str,
-    pages: &BTreeMap<String, Built>,
+    pages: &BTreeMap<String, BuiltPage>,
     page_is_there: bool,
 ) -> Result<(), &'static str> {
     if let Some(rest) = link.strip_prefix("https://").or(link.strip_prefix("http://")) {
@@ -112,14 +112,14 @@ fn follow(
 
 #[cfg(test)]
 mod tests {
-    use super::{Built, attributes, follow};
+    use super::{BuiltPage, attributes, follow};
     use std::collections::BTreeMap;
     use std::path::Path;
 
     #[test]
     fn a_link_is_followed_to_its_target() {
         let ids = ["here".to_owned()].into();
-        let pages = BTreeMap::from([("lib.rs".to_owned(), Built { ids, links: Vec::new() })]);
+        let pages = BTreeMap::from([("lib.rs".to_owned(), BuiltPage { ids, links: Vec::new() })]);
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let follow_link = |link: &str| follow(&folder, "lib.rs", link, &pages, true);
         for link in ["lib.rs", "lib.rs#here", "#here", "../Cargo.toml#any", "https://example.org/a"]

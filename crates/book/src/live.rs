@@ -49,11 +49,11 @@ impl LiveNumber<'_> {
     /// Fails if the link is not fully understood, or if the answer does not contain the number.
     pub fn value(&self) -> Result<String, String> {
         let problem = |detail: &str| format!("#{} = {}: {detail}", self.link, self.measure);
-        let arrival = decode("", self.link);
-        if !arrival.notices.is_empty() {
+        let decoded = decode("", self.link);
+        if !decoded.notices.is_empty() {
             return Err(problem("the link has parts that cannot be read"));
         }
-        let report = Report::of(&arrival.scenario);
+        let report = Report::of(&decoded.scenario);
         if !report.has_gpu_times() {
             return Err(problem("the answer has no times"));
         }

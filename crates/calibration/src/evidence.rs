@@ -103,7 +103,7 @@ pub(crate) fn quoted() -> Fallible<Quoted> {
 }
 
 /// A row of a table, with its question.
-pub(crate) struct StatedTime {
+pub(crate) struct TableTime {
     /// The name of the network or operation in the source.
     pub(crate) what: String,
     pub(crate) side: TimedSide,
@@ -114,14 +114,14 @@ pub(crate) struct StatedTime {
 
 /// Returns the tables whose rows may be copied into the page and into packages. Rows that no link can describe are left
 /// out.
-pub(crate) fn packaged_times() -> Fallible<Vec<(TimeSource, Vec<StatedTime>)>> {
+pub(crate) fn packaged_times() -> Fallible<Vec<(TimeSource, Vec<TableTime>)>> {
     let mut tables = Vec::new();
     for (id, facts) in table_facts()?.into_iter().filter(|(_, facts)| facts.packaged) {
         let TableFacts { name, url, read, .. } = facts;
         let (rule, rows) = read_table(&id)?;
         let stated = rows.into_iter().filter_map(|row| {
             let question = rule(&row.work).ok()?;
-            Some(StatedTime {
+            Some(TableTime {
                 link: question.link(),
                 seconds: row.seconds * question.units,
                 what: row.work.what,

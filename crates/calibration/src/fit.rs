@@ -62,12 +62,12 @@ const MAX_STREAMING_ERROR: f64 = 0.10;
 
 /// Prints the report. Fails if a mean error exceeds its limit.
 pub(crate) fn run() -> Fallible {
-    let (text, missed_bars) = report()?;
+    let (text, exceeded_limits) = report()?;
     print!("{text}");
-    if missed_bars.is_empty() {
+    if exceeded_limits.is_empty() {
         Ok(())
     } else {
-        Err(format!("missed: {}", missed_bars.join(", ")).into())
+        Err(format!("missed: {}", exceeded_limits.join(", ")).into())
     }
 }
 
@@ -142,15 +142,15 @@ fn report() -> Fallible<(String, Vec<&'static str>)> {
         ("products by size", gemm_pairs(&products_by_size), MAX_GEMM_ERROR),
         ("element-wise bandwidth", streaming_pairs(&elementwise), MAX_STREAMING_ERROR),
     ];
-    let mut missed_bars = Vec::new();
+    let mut exceeded_limits = Vec::new();
     for (name, pairs, bar) in bars {
         let errors = RelativeErrors::of(&pairs);
         text += &errors_line(&format!("{name}, mean error at most {:.0} %", bar * 100.0), &errors);
         if errors.mean() > bar {
-            missed_bars.push(name);
+            exceeded_limits.push(name);
         }
     }
-    Ok((text, missed_bars))
+    Ok((text, exceeded_limits))
 }
 
 /// Looks up a GPU library in the catalog.
@@ -188,8 +188,8 @@ mod tests {
     /// Any change to a fit or to a measurement changes the snapshot.
     #[test]
     fn the_report_matches_its_snapshot_and_no_error_exceeds_its_limit() {
-        let (text, missed_bars) = super::report().expect("a report");
+        let (text, exceeded_limits) = super::report().expect("a report");
         crate::assert_snapshot("fit", &text);
-        assert_eq!(missed_bars, [""; 0]);
+        assert_eq!(exceeded_limits, [""; 0]);
     }
 }

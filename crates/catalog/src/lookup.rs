@@ -35,13 +35,13 @@ fn find<T>(
     if let Some(record) = record_with(id) {
         return Some(LookupResult { record, retired: false });
     }
-    let record = find_by_spelling(records, retired, id, id_of)
-        .or_else(|| find_by_suffix(records, id, id_of));
+    let record =
+        find_normalized(records, retired, id, id_of).or_else(|| find_by_suffix(records, id, id_of));
     record.map(|record| LookupResult { record, retired: true })
 }
 
 /// Returns the record whose id, retired id or nickname has the same letters and digits.
-fn find_by_spelling<T>(
+fn find_normalized<T>(
     records: &'static [T],
     retired: &Retired,
     id: &str,
@@ -77,14 +77,14 @@ fn find_by_suffix<T>(
             || prefix_length
                 .is_some_and(|prefix_length| known_letters().skip(prefix_length).eq(letters(id)))
     };
-    let is_specific = length >= SHORTEST_ENDING && letters(id).any(|byte| digit(&byte));
+    let is_specific = length >= MIN_SUFFIX_LENGTH && letters(id).any(|byte| digit(&byte));
     let mut matches = records.iter().filter(is_match);
     let single_match = matches.next().filter(|_| is_specific)?;
     matches.next().is_none().then_some(single_match)
 }
 
 /// The minimum number of letters and digits of an id without its series name.
-const SHORTEST_ENDING: usize = 4;
+const MIN_SUFFIX_LENGTH: usize = 4;
 
 /// Returns the letters and digits of an id in lowercase, which are the same for `RTX3080`, `rtx 3080` and `rtx-3080`.
 fn letters(id: &str) -> impl Iterator<Item = u8> {
@@ -93,10 +93,10 @@ fn letters(id: &str) -> impl Iterator<Item = u8> {
 
 /// Strips vendors and brands from the start of a name such as `NVIDIA GeForce RTX 4090` or `tesla-t4`. Returns `None`
 /// if there is nothing to strip.
-fn unbranded(id: &str) -> Option<&str> {
+fn strip_brand(id: &str) -> Option<&str> {
     let (first_word, other_words) = id.split_once([' ', '-', '_'])?;
     let is_brand = BRANDS.split(' ').any(|brand| brand.eq_ignore_ascii_case(first_word));
-    is_brand.then(|| unbranded(other_words).unwrap_or(other_words))
+    is_brand.then(|| strip_brand(other_words).unwrap_or(other_words))
 }
 
 /// Marks a record as found by a name other than its current id.
@@ -115,7 +115,7 @@ pub fn gpus() -> &'static [Gpu] {
 /// Finds a GPU by its current id, a retired id or a nickname.
 pub fn gpu(id: &str) -> Option<LookupResult<Gpu>> {
     let find_name = |id| find(gpus(), &retired::GPUS, id, |gpu| gpu.id);
-    find_name(id).or_else(|| renamed(find_name(unbranded(id)?)?))
+    find_name(id).or_else(|| renamed(find_name(strip_brand(id)?)?))
 }
 
 /// Returns every CPU, then every cloud machine, each sorted by id.
@@ -126,7 +126,7 @@ pub fn cpus() -> &'static [Cpu] {
 /// Finds a CPU or cloud machine by its current id, a retired id or a nickname.
 pub fn cpu(id: &str) -> Option<LookupResult<Cpu>> {
     let find_name = |id| find(cpus(), &retired::CPUS, id, |cpu| cpu.id);
-    find_name(id).or_else(|| renamed(find_name(unbranded(id)?)?))
+    find_name(id).or_else(|| renamed(find_name(strip_brand(id)?)?))
 }
 
 /// Returns every machine with GPUs, sorted by id.
@@ -208,7 +208,7 @@ pub fn networks() -> &'static [NamedNetwork] {
 /// assert_eq!(network("SDXL").map(|network| network.id), Some("stable-diffusion-xl"));
 /// ```
 pub fn network(name: &str) -> Option<&'static NamedNetwork> {
-    find_by_spelling(networks(), &retired::NETWORKS, name, |network| network.id)
+    find_normalized(networks(), &retired::NETWORKS, name, |network| network.id)
 }
 
 /// Returns the libraries for every family of workloads, sorted by id.

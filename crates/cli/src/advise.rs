@@ -2,7 +2,7 @@
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
-use crate::sweep::closing;
+use crate::sweep::outcome_lines;
 use crate::table::{self, TableRow};
 use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
@@ -106,7 +106,7 @@ fn best_use(report: &Report) -> Option<String> {
         Kind::Number(_) | Kind::Choice(_) => None,
     })?;
     let values = sweep_values(number, number.usual, SIZES);
-    let sentence = closing(&Sweep::over_number(&scenario, number, &values), field);
+    let sentence = outcome_lines(&Sweep::over_number(&scenario, number, &values), field);
     let Span { from, to } = number.usual;
     let [from, to] = [from, to].map(|value| number.unit.write_briefly(value));
     let label = field.label;

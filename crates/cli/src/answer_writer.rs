@@ -6,17 +6,17 @@ use crate::{apply_leniency, text};
 use offload_api::link::Unreadable;
 use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown, refusal};
 use offload_messages::sentences;
-use offload_scenario::{Arrival, Problem, field};
+use offload_scenario::{DecodedLink, Problem, field};
 use std::io::{self, Write};
 
 /// Applies flags to a question. If the flags change the question, the recorded answer no longer applies, so we drop it.
-pub(crate) fn apply_flags(arrival: Arrival, flags: &[Flag]) -> Arrival {
-    let mut scenario = arrival.scenario.clone();
+pub(crate) fn apply_flags(decoded: DecodedLink, flags: &[Flag]) -> DecodedLink {
+    let mut scenario = decoded.scenario.clone();
     for flag in flags {
         flag.apply(&mut scenario);
     }
-    let recorded = arrival.recorded.filter(|_| scenario == arrival.scenario);
-    let mut notices = arrival.notices;
+    let recorded = decoded.recorded.filter(|_| scenario == decoded.scenario);
+    let mut notices = decoded.notices;
     // A flag may replace a value that was not understood, or select the family that other keys belong to.
     notices.retain(|notice| {
         !flags.iter().any(|flag| flag.replaces(notice))
@@ -25,7 +25,7 @@ pub(crate) fn apply_flags(arrival: Arrival, flags: &[Flag]) -> Arrival {
                     .is_some_and(|field| field.other_families(&scenario).is_some()))
     });
     notices.extend(flags.iter().filter_map(|flag| flag.notice(&scenario)));
-    Arrival { scenario, recorded, notices, ..arrival }
+    DecodedLink { scenario, recorded, notices, ..decoded }
 }
 
 /// Writes the answers to questions, one after another.
@@ -36,7 +36,7 @@ pub(crate) struct AnswerWriter<'a> {
     /// The flags that are applied to each question.
     pub(crate) flags: &'a [Flag],
     /// `true` if each answer is preceded by the name of its question, because there may be several questions.
-    pub(crate) titled: bool,
+    pub(crate) has_titles: bool,
     /// `true` if questions that are only partly understood are answered.
     pub(crate) lenient: bool,
     /// The number of questions with output. The output may be a message that the question was not understood.
@@ -53,11 +53,11 @@ impl AnswerWriter<'_> {
     pub(crate) fn answer(
         &mut self,
         name: &str,
-        arrival: Result<Arrival, Unreadable>,
+        decoded: Result<DecodedLink, Unreadable>,
     ) -> io::Result<()> {
-        match apply_leniency(arrival, self.lenient) {
-            Ok(arrival) => {
-                self.write(name, apply_flags(arrival, self.flags))?;
+        match apply_leniency(decoded, self.lenient) {
+            Ok(decoded) => {
+                self.write(name, apply_flags(decoded, self.flags))?;
                 self.answered += 1;
             }
             Err(unreadable) => {
@@ -84,8 +84,8 @@ impl AnswerWriter<'_> {
         }
     }
 
-    fn write(&mut self, name: &str, arrival: Arrival) -> io::Result<()> {
-        let answer = if self.lenient { Answer::lenient(arrival) } else { Answer::of(arrival) };
+    fn write(&mut self, name: &str, decoded: DecodedLink) -> io::Result<()> {
+        let answer = if self.lenient { Answer::lenient(decoded) } else { Answer::of(decoded) };
         let report = &answer.report;
         let unknown = if report.is_answered() {
             sentences::unknown(&answer.notices, &report.scenario)
@@ -107,13 +107,13 @@ impl AnswerWriter<'_> {
         if !is_first && matches!(self.format, OutputFormat::Text | OutputFormat::Markdown) {
             writeln!(self.out)?;
         }
-        if self.titled && self.format == OutputFormat::Text {
+        if self.has_titles && self.format == OutputFormat::Text {
             writeln!(self.out, "── {name}")?;
         }
         match self.format {
             OutputFormat::Text => write!(self.out, "{}", text::answer(&answer)),
             OutputFormat::Json => writeln!(self.out, "{}", json(name, &answer)),
-            OutputFormat::Csv if self.titled => {
+            OutputFormat::Csv if self.has_titles => {
                 let head = if is_first { csv_head() } else { String::new() };
                 write!(self.out, "{head}{}", csv_rows(name, report, &answer.notices, ""))
             }

@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 use offload_analysis::{InputDifference, Report};
 use offload_export::{CompareDocument, CompareRow, ComparedScenario, TableDocument, json_line};
 use offload_messages::sentences;
-use offload_scenario::{Arrival, Notice, Pinned, Scenario};
+use offload_scenario::{DecodedLink, Notice, Pinned, Scenario};
 use std::fmt::Write;
 
 pub(crate) fn define(command: Command) -> Command {
@@ -53,33 +53,33 @@ fn questions(
     arguments: &Arguments,
     streams: &mut Io<'_>,
 ) -> Result<Vec<ComparedScenario>, CommandFailure> {
-    let mut arrivals = Vec::new();
-    inputs::visit_questions(&arguments.links, &mut streams.input, |name, arrival| {
-        arrivals.push((name.to_owned(), arrival));
+    let mut decoded_links = Vec::new();
+    inputs::visit_questions(&arguments.links, &mut streams.input, |name, decoded| {
+        decoded_links.push((name.to_owned(), decoded));
         Ok(())
     })?;
     let mut scenarios = Vec::new();
-    for (name, arrival) in arrivals {
-        let arrival = read_or_refuse(&name, arrival, arguments)?;
-        let pinned_scenarios = arrival.pinned.clone();
+    for (name, decoded) in decoded_links {
+        let decoded = read_or_refuse(&name, decoded, arguments)?;
+        let pinned_scenarios = decoded.pinned.clone();
         let unread_notices =
-            pinned_scenarios.iter().flat_map(|pinned| &pinned.unread).chain(&arrival.notices);
-        let outcome = refuse_unread(&name, unread_notices, &arrival.scenario, arguments);
+            pinned_scenarios.iter().flat_map(|pinned| &pinned.unread).chain(&decoded.notices);
+        let outcome = refuse_unread(&name, unread_notices, &decoded.scenario, arguments);
         outcome.map_err(|failure| match failure {
             CommandFailure::Unanswered(_, document) => {
-                CommandFailure::Unanswered(unanswered_message(&arrival), document)
+                CommandFailure::Unanswered(unanswered_message(&decoded), document)
             }
             failure => failure,
         })?;
-        for notice in &arrival.notices {
+        for notice in &decoded.notices {
             writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
         }
-        let unknown = sentences::unknown(&arrival.notices, &arrival.scenario);
+        let unknown = sentences::unknown(&decoded.notices, &decoded.scenario);
         if !unknown.is_empty() {
             streams.unanswered = true;
             writeln!(streams.err, "offload: {unknown}")?;
         }
-        for assumption in sentences::assumptions_of(&arrival.scenario) {
+        for assumption in sentences::assumptions_of(&decoded.scenario) {
             writeln!(streams.err, "offload: {name}: {assumption}")?;
         }
         for Pinned { name, scenario, .. } in pinned_scenarios {
@@ -89,14 +89,14 @@ fn questions(
             }
             scenarios.push(ComparedScenario::of(name, &scenario));
         }
-        scenarios.push(ComparedScenario::of(String::new(), &arrival.scenario));
+        scenarios.push(ComparedScenario::of(String::new(), &decoded.scenario));
     }
     Ok(scenarios)
 }
 
 /// Returns the error messages about the parts of a link that were not understood. A message about a pinned scenario
 /// begins with the scenario's name.
-fn unanswered_message(arrival: &Arrival) -> String {
+fn unanswered_message(decoded: &DecodedLink) -> String {
     let unread_message = |name: &str, notices: &[Notice], scenario: &Scenario| {
         let unread_notices = notices.iter().filter(|notice| notice.is_unread());
         match &unread_notices.cloned().collect::<Vec<Notice>>()[..] {
@@ -106,10 +106,10 @@ fn unanswered_message(arrival: &Arrival) -> String {
             }
         }
     };
-    let pinned_messages = arrival.pinned.iter().map(|Pinned { name, scenario, unread }| {
+    let pinned_messages = decoded.pinned.iter().map(|Pinned { name, scenario, unread }| {
         unread_message(&format!("vs={name}: "), unread, scenario)
     });
-    pinned_messages.chain([unread_message("", &arrival.notices, &arrival.scenario)]).collect()
+    pinned_messages.chain([unread_message("", &decoded.notices, &decoded.scenario)]).collect()
 }
 
 /// Returns the rows of the text table: first the inputs that differ, then the answers.

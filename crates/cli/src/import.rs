@@ -7,7 +7,7 @@ use offload_analysis::ProgramReport;
 use offload_export::{ImportDocument, imported_link, json_line};
 use offload_messages::{format, sentences};
 use offload_profile::{OpenQuestion, ReadProgram, Reading, Sure, import, own_share};
-use offload_scenario::{Arrival, Notice, Scenario, decode};
+use offload_scenario::{DecodedLink, Notice, Scenario, decode};
 use offload_vocabulary::quantity::Share;
 
 use crate::arguments::{OutputFormat, formats};
@@ -46,7 +46,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     let QuestionedFile { name: file, text, answers } = QuestionedFile::of(matches, streams)?;
     let mut machines = Scenario::default();
     if let Some(link) = matches.get_one::<String>("on") {
-        let Arrival { scenario, notices, .. } = decode("", link);
+        let DecodedLink { scenario, notices, .. } = decode("", link);
         let unread: Vec<Notice> =
             notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         if !unread.is_empty() {

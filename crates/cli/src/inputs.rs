@@ -2,7 +2,7 @@
 
 use crate::arguments::INPUT;
 use offload_api::link::{Unreadable, link_of_answer, read};
-use offload_scenario::Arrival;
+use offload_scenario::DecodedLink;
 use serde::de::IgnoredAny;
 use serde_json::{Deserializer, Value};
 use std::fs;
@@ -10,11 +10,11 @@ use std::io::{self, BufRead};
 
 /// A callback that takes the name of each question and the decoded question.
 pub(crate) trait QuestionSink:
-    FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>
+    FnMut(&str, Result<DecodedLink, Unreadable>) -> io::Result<()>
 {
 }
 
-impl<T: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>> QuestionSink for T {}
+impl<T: FnMut(&str, Result<DecodedLink, Unreadable>) -> io::Result<()>> QuestionSink for T {}
 
 /// Passes each question in the arguments to `sink`. An argument is a link, a file with saved answers, or [`INPUT`],
 /// which means the lines of standard input. The name of a question is its link. If the link is unknown, the name
@@ -64,7 +64,7 @@ fn visit_answers(name: &str, text: &[u8], sink: &mut impl QuestionSink) -> io::R
         let position = || describe_position(name, text, offset);
         match value {
             Ok(answer) => match link_of_answer(&answer) {
-                Some((link, arrival)) => sink(link, arrival)?,
+                Some((link, decoded)) => sink(link, decoded)?,
                 None => sink(&position(), Err(Unreadable::not_an_answer()))?,
             },
             Err(error) if error.is_eof() => return sink(&position(), Err(Unreadable::truncated())),

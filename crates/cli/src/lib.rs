@@ -38,7 +38,7 @@ use clap::error::ErrorKind;
 use offload_api::link::Unreadable;
 use offload_export::{refusal, unread_refusal};
 use offload_messages::sentences;
-use offload_scenario::{Arrival, Notice, Scenario};
+use offload_scenario::{DecodedLink, Notice, Scenario};
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -157,20 +157,20 @@ fn answer_all(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
     // An empty link means the default scenario. Flags without links apply to that scenario.
     let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
     let links = if links.is_empty() { &default[..] } else { links };
-    let titled = links.len() != 1 || inputs::is_many(&links[0]);
+    let has_titles = links.len() != 1 || inputs::is_many(&links[0]);
     let Io { mut input, out, err, .. } = streams;
     let mut writer = AnswerWriter {
         out,
         err,
         format: *format,
         flags,
-        titled,
+        has_titles,
         lenient: *lenient,
         answered: 0,
         unanswered: 0,
         refused: 0,
     };
-    inputs::visit_questions(links, &mut input, |name, arrival| writer.answer(name, arrival))?;
+    inputs::visit_questions(links, &mut input, |name, decoded| writer.answer(name, decoded))?;
     Ok(match (writer.answered + writer.unanswered, writer.refused) {
         (0, _) => Exit::NothingRead,
         (_, 0) if writer.unanswered > 0 => Exit::Unanswered,
@@ -182,34 +182,36 @@ fn answer_all(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
 /// Returns the scenario of the only link. If there are no links, returns the default scenario with the flags applied.
 fn question(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Scenario, CommandFailure> {
     let mut questions = Vec::new();
-    inputs::visit_questions(&arguments.links, &mut streams.input, |name, arrival| {
-        questions.push((name.to_owned(), arrival));
+    inputs::visit_questions(&arguments.links, &mut streams.input, |name, decoded| {
+        questions.push((name.to_owned(), decoded));
         Ok(())
     })?;
-    let arrival = match (questions.len(), questions.pop()) {
-        (0, _) if arguments.links.is_empty() => apply_flags(Arrival::default(), &arguments.flags),
-        (1, Some((name, arrival))) => {
-            let arrival = read_or_refuse(&name, arrival, arguments)?;
-            refuse_unread(&name, &arrival.notices, &arrival.scenario, arguments)?;
-            arrival
+    let decoded = match (questions.len(), questions.pop()) {
+        (0, _) if arguments.links.is_empty() => {
+            apply_flags(DecodedLink::default(), &arguments.flags)
+        }
+        (1, Some((name, decoded))) => {
+            let decoded = read_or_refuse(&name, decoded, arguments)?;
+            refuse_unread(&name, &decoded.notices, &decoded.scenario, arguments)?;
+            decoded
         }
         (count, _) => return Err(CommandFailure::Usage(format!("expected one link, got {count}"))),
     };
-    for notice in &arrival.notices {
+    for notice in &decoded.notices {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
     }
-    let unknown = sentences::unknown(&arrival.notices, &arrival.scenario);
+    let unknown = sentences::unknown(&decoded.notices, &decoded.scenario);
     if !unknown.is_empty() {
         streams.unanswered = true;
         writeln!(streams.err, "offload: {unknown}")?;
     }
-    for assumption in sentences::assumptions_of(&arrival.scenario) {
+    for assumption in sentences::assumptions_of(&decoded.scenario) {
         writeln!(streams.err, "offload: {assumption}")?;
     }
-    for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&arrival.scenario)) {
+    for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&decoded.scenario)) {
         writeln!(streams.err, "offload: {caveat}")?;
     }
-    Ok(arrival.scenario)
+    Ok(decoded.scenario)
 }
 
 /// Applies the flags to a decoded question.
@@ -218,11 +220,11 @@ fn question(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Scenario, Com
 /// Fails if the question could not be read.
 fn read_or_refuse(
     name: &str,
-    arrival: Result<Arrival, Unreadable>,
+    decoded: Result<DecodedLink, Unreadable>,
     arguments: &Arguments,
-) -> Result<Arrival, CommandFailure> {
-    match apply_leniency(arrival, arguments.lenient) {
-        Ok(arrival) => Ok(apply_flags(arrival, &arguments.flags)),
+) -> Result<DecodedLink, CommandFailure> {
+    match apply_leniency(decoded, arguments.lenient) {
+        Ok(decoded) => Ok(apply_flags(decoded, &arguments.flags)),
         Err(unreadable) => {
             let text = text::refusal(name, &unreadable);
             let document = || refusal(name, unreadable.problem(), unreadable.notices());
@@ -237,11 +239,11 @@ fn read_or_refuse(
 
 /// Replaces an address that contains no question with the default question of the page, if `lenient`.
 fn apply_leniency(
-    arrival: Result<Arrival, Unreadable>,
+    decoded: Result<DecodedLink, Unreadable>,
     lenient: bool,
-) -> Result<Arrival, Unreadable> {
-    arrival.or_else(|unreadable| match unreadable {
-        Unreadable::NoQuestion if lenient => Ok(Arrival::default()),
+) -> Result<DecodedLink, Unreadable> {
+    decoded.or_else(|unreadable| match unreadable {
+        Unreadable::NoQuestion if lenient => Ok(DecodedLink::default()),
         unreadable => Err(unreadable),
     })
 }

@@ -44,14 +44,14 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     let link = matches.get_one::<String>(PROGRAM).map_or("", String::as_str);
     let usage_error =
         |unreadable: Unreadable| CommandFailure::Usage(unreadable.problem().to_owned());
-    let arrival = read_program(link).map_err(usage_error)?;
+    let decoded = read_program(link).map_err(usage_error)?;
     let report = if matches.get_flag(LENIENT) {
-        ProgramReport::of(&arrival.program)
+        ProgramReport::of(&decoded.program)
     } else {
-        ProgramReport::answering(&arrival)
+        ProgramReport::answering(&decoded)
     };
     let report = report.ok_or(Unreadable::NoPhase).map_err(usage_error)?;
-    for notice in arrival.notices.iter().filter(|notice| !report.unread.contains(notice)) {
+    for notice in decoded.notices.iter().filter(|notice| !report.unread.contains(notice)) {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
         let unknown = sentences::unknown(slice::from_ref(notice), report.scenario_of(notice));
         if !unknown.is_empty() {
@@ -74,7 +74,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     let unanswered_message =
         || text::unanswered_message(&report.unread, |notice| report.scenario_of(notice));
     streams.unread |= !report.covers_all_code();
-    let document = ProgramDocument::of(link, &report, &arrival.notices);
+    let document = ProgramDocument::of(link, &report, &decoded.notices);
     match OutputFormat::of(matches) {
         OutputFormat::Csv => {
             // A CSV table has no room for this message.

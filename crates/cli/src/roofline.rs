@@ -40,7 +40,7 @@ impl ReportTable for RooflineDocument {
     fn text(&self, report: &Report) -> String {
         let mut text = format!("{}\n", self.why);
         if report.obstacle.is_some() {
-            let _ = writeln!(text, "{}", sentences::AS_IF_IT_RAN);
+            let _ = writeln!(text, "{}", sentences::HYPOTHETICAL_TIMES_NOTE);
         }
         if let Some((claim, rest)) = sentences::roofline(&self.roofline, report) {
             let _ = writeln!(text, "{claim} {rest}");

@@ -102,13 +102,13 @@ fn text(sweep: &Sweep, document: &SweepDocument, field: &Field, scenario: &Scena
     for reason in &document.reasons {
         let _ = writeln!(text, "{reason}");
     }
-    let _ = writeln!(text, "{}", closing(sweep, field));
+    let _ = writeln!(text, "{}", outcome_lines(sweep, field));
     text
 }
 
 /// Describes the outcomes of a sweep. For a number, lists the values at which the outcome changes. For a choice, names
 /// the option with the largest gain.
-pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
+pub(crate) fn outcome_lines(sweep: &Sweep, field: &Field) -> String {
     let Kind::Number(number) = &field.kind else {
         return match sweep.best() {
             Some(SweepPoint { value: SweepValue::Option(option), report }) => {

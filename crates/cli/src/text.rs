@@ -32,7 +32,7 @@ pub fn answer(answer: &Answer) -> String {
     if !report.is_answered() {
         let message = unanswered_message(&report.unread, |_| &report.scenario);
         push_paragraph(&mut text, &message.lines().map(str::to_owned).collect::<Vec<_>>());
-        let understood = sentences::for_what_was_understood(report);
+        let understood = sentences::understood_part(report);
         push_paragraph(
             &mut text,
             &[
@@ -93,7 +93,7 @@ fn choices_line(notice: &Notice, question: &Scenario) -> String {
     if !alternatives.is_empty() {
         return format!("  nearest: {}\n", alternatives.join(", "));
     }
-    if notice.is_without_field(question)
+    if notice.lacks_field(question)
         && matches!(notice.problem, Problem::UnknownOption(_) | Problem::UnknownProduct(..))
     {
         let field = notice.field(question);

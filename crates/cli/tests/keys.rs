@@ -48,8 +48,8 @@ fn every_row_of_a_table_has_the_same_number_of_cells() {
 #[test]
 fn every_part_of_an_example_can_be_read() {
     for example in EXAMPLES {
-        let arrival = link::read(example.link).expect("a link");
-        assert_eq!(arrival.notices, [], "{}", example.title);
+        let decoded = link::read(example.link).expect("a link");
+        assert_eq!(decoded.notices, [], "{}", example.title);
         for (part, _) in example.parts.iter().filter(|(part, _)| part.contains('=')) {
             let link = format!("{}&{part}", example.parts[0].0);
             assert_eq!(decode("", &link).notices, [], "{link}");

@@ -48,10 +48,10 @@ fn every_value_that_a_field_lists_can_be_read_in_a_link() {
         };
         for value in values {
             let link = format!("{}={value}", field.key);
-            let arrival = decode("", &link);
+            let decoded = decode("", &link);
             let is_inert = |notice: &Notice| matches!(notice.problem, Problem::OtherFamily(_));
-            assert!(arrival.notices.iter().all(is_inert), "{link}: {:?}", arrival.notices);
-            assert!(field.is_set(&arrival.scenario), "{link}");
+            assert!(decoded.notices.iter().all(is_inert), "{link}: {:?}", decoded.notices);
+            assert!(field.is_set(&decoded.scenario), "{link}");
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::fs::{read_dir, read_to_string};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use offload_api::{AnswerFormat, TableFormat, UnusableArgument};
+use offload_api::{AnswerFormat, InvalidArgument, TableFormat};
 use offload_cli::run;
 use offload_export::DOCUMENTS;
 use offload_messages::sentences;
@@ -48,7 +48,7 @@ struct Counterpart {
     /// The kind of the argument.
     takes: Takes,
     /// Returns the document for an argument in a format.
-    document: fn(&str, &str) -> Result<String, UnusableArgument>,
+    document: fn(&str, &str) -> Result<String, InvalidArgument>,
 }
 
 /// The argument of a command.
@@ -66,7 +66,7 @@ impl Counterpart {
     const fn new(
         command: &'static str,
         takes: Takes,
-        document: fn(&str, &str) -> Result<String, UnusableArgument>,
+        document: fn(&str, &str) -> Result<String, InvalidArgument>,
     ) -> Self {
         Self { command, function: command, options: &[], takes, document }
     }
@@ -144,7 +144,7 @@ const COUNTERPARTS: [Counterpart; 19] = [
     Counterpart::new("schema", Takes::DocumentName, |name, _| offload_api::schema(name)),
 ];
 
-fn json_only(format: &str) -> Result<(), UnusableArgument> {
+fn json_only(format: &str) -> Result<(), InvalidArgument> {
     if format == "json" { Ok(()) } else { Err(format!("no {format}").into()) }
 }
 
@@ -204,7 +204,7 @@ fn is_refusal(document: &str) -> bool {
     from_str::<Value>(document).is_ok_and(|document| document.get("error").is_some())
 }
 
-fn usable_document(document: Result<String, UnusableArgument>) -> String {
+fn usable_document(document: Result<String, InvalidArgument>) -> String {
     document.expect("the options are usable")
 }
 

@@ -218,7 +218,7 @@ impl CpuLibraryCosts {
 
     /// Returns `true` if the library computes the products of a batch in parallel. Otherwise, it computes one product
     /// at a time, on several cores.
-    pub(crate) fn divides_batches(&self) -> bool {
+    pub(crate) fn computes_batches_in_parallel(&self) -> bool {
         self.other_threads != Threads::One
     }
 }

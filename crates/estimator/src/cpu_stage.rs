@@ -307,7 +307,7 @@ fn reached_share(
             return cpu.efficiency.elementwise * stage.efficiency.cpu;
         }
     };
-    let products_at_once = if library.divides_batches() { shape.batch } else { 1.0 };
+    let products_at_once = if library.computes_batches_in_parallel() { shape.batch } else { 1.0 };
     let cores_per_product = cores / products_at_once.min(cores.value()).max(1.0);
     let half = cpu.efficiency.half_size_per_core * cores_per_product.value();
     let ramp = Share::of(side.value(), (side + half).value());

@@ -5,7 +5,7 @@ use crate::exchange::exchange;
 use crate::gpu_stage::gpu_stage;
 use crate::interconnect::copy_time;
 use crate::job::Job;
-use crate::measured_run::as_measured;
+use crate::measured_run::scale_to_measurement;
 use crate::memory_fit::{MemoryFit, memory_fit};
 use crate::optimizer_offload::with_optimizer_step;
 use crate::symbol::Symbol;
@@ -20,7 +20,7 @@ use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 ///
 /// The value is the median of back-to-back launches from C++ on six cards, from gpu-benches, read 2026-11-21. `cargo
 /// xtask fit` recomputes the median.
-pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
+pub const NESTED_LAUNCH_TIME: Seconds = Seconds::new(2.2e-6);
 
 /// Returns the time of the described work on the warm GPU, broken down by cause.
 ///
@@ -52,7 +52,7 @@ fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> 
     let [inward, outward] = exposed_copy_times(job, &job.copies_per_run(), run.total(), trace);
     let run = run.with(Segment::CopyIn, inward).with(Segment::CopyOut, outward);
     let factor = (Symbol::GpuTimeFactor, job.gpu_time_factor);
-    let run = as_measured(run, Chapter::Gpu, Symbol::CopiedRun, factor, trace);
+    let run = scale_to_measurement(run, Chapter::Gpu, Symbol::CopiedRun, factor, trace);
     with_loading_wait(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
 }
 
@@ -121,7 +121,7 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> T
     let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);
     let [inward, outward] =
-        exposed_copy_times(job, &job.copies_at_first(), run.total() - wait, trace);
+        exposed_copy_times(job, &job.copies_in_first_run(), run.total() - wait, trace);
     let copied = inward + outward;
     let exposed_share = Count::new((copied - wait) / copied);
     if !copied.is_zero() {

@@ -88,7 +88,7 @@ impl Job {
     }
 
     /// Returns the copies that occur only in the first run of a process.
-    pub fn copies_at_first(&self) -> Copies {
+    pub fn copies_in_first_run(&self) -> Copies {
         match self.residency {
             Residency::Once => self.workload.copies_per_run,
             Residency::EachStep | Residency::EachRun | Residency::Inward | Residency::Resident => {

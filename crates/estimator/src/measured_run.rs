@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::Count;
 /// # Model
 /// `predicted time · (measured time / predicted time of the measured run)`. Each segment of the time is scaled by this
 /// ratio.
-pub(crate) fn as_measured(
+pub(crate) fn scale_to_measurement(
     run: Timeline,
     chapter: Chapter,
     symbol: Symbol,

@@ -4,7 +4,7 @@ use crate::cpu_run::cpu_run;
 use crate::gpu_run::{first_run, gpu_run, with_loading_wait};
 use crate::interconnect::{Transfer, copy_time};
 use crate::job::Job;
-use crate::measured_run::as_measured;
+use crate::measured_run::scale_to_measurement;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
@@ -40,7 +40,8 @@ impl CpuPart {
         let described = cpu_run(job.cpu_workload(), &job.cpu, &job.cpu_library, trace);
         let described = scale_to_units(job, described, trace);
         let factor = (Symbol::CpuTimeFactor, job.cpu_time_factor);
-        let described = as_measured(described, Chapter::Cpu, Symbol::Accelerated, factor, trace);
+        let described =
+            scale_to_measurement(described, Chapter::Cpu, Symbol::Accelerated, factor, trace);
         let with_loading =
             with_loading_wait(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
         let serial = serial_time(described.total(), &with_loading, job.serial, trace);

@@ -81,9 +81,9 @@ impl Tails {
 /// For example, the distance is 0 for the median (0.5), 1 for the ninetieth percentile (0.9) and −1 for the tenth
 /// percentile (0.1).
 fn logistic_distance(quantile: f64) -> f64 {
-    const TENTH: f64 = 2.197_224_577_336_219_6;
+    const NINETIETH_LOGIT: f64 = 2.197_224_577_336_219_6;
     let quantile = quantile.clamp(0.01, 0.99);
-    ln(quantile / (1.0 - quantile)) / TENTH
+    ln(quantile / (1.0 - quantile)) / NINETIETH_LOGIT
 }
 
 /// The uncertainty of each aspect of a job.

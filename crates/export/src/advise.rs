@@ -93,7 +93,7 @@ impl ChangeRow {
     /// Returns the rows of all changes: the advised change first, then all others from best to worst, then the best
     /// pair of changes.
     fn all(changes: &Changes, report: &Report) -> Vec<Self> {
-        let (before, after) = changes.ranked.split_at(changes.split_place(report));
+        let (before, after) = changes.ranked.split_at(changes.split_index(report));
         let row = |change: &Change| Self::of(change, report);
         let split = changes.split.iter().map(|split| Self::of_split(split, report));
         let after = after.iter().chain(&changes.pair).map(row);

@@ -2,7 +2,7 @@
 
 use offload_analysis::Report;
 use offload_messages::sentences;
-use offload_scenario::{Arrival, Notice, RecordedAnswer};
+use offload_scenario::{DecodedLink, Notice, RecordedAnswer};
 
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -18,13 +18,13 @@ pub struct Answer {
 
 impl Answer {
     /// Computes the answer to a link. The answer has no advice if a part of the link was not understood.
-    pub fn of(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
+    pub fn of(DecodedLink { scenario, notices, recorded, .. }: DecodedLink) -> Self {
         let report = Report::answering(&scenario, &notices);
         Self::from_report(report, notices, recorded)
     }
 
     /// Computes the answer as if the link contained only the parts that were understood (`--lenient`).
-    pub fn lenient(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
+    pub fn lenient(DecodedLink { scenario, notices, recorded, .. }: DecodedLink) -> Self {
         Self::from_report(Report::of(&scenario), notices, recorded)
     }
 

@@ -96,7 +96,7 @@ fn rows(report: &Report, notices: &[Notice], page: &str) -> Vec<Cells> {
     let asked = if report.is_answered() {
         sentences::subject(report)
     } else {
-        sentences::for_what_was_understood(report)
+        sentences::understood_part(report)
     };
     add_row("Asked", &asked, [None; 4]);
     add_row("Answer", &sentences::headline(report), [None; 4]);

@@ -99,13 +99,13 @@ ids! {
     Caveat::LibraryPartlySupported => "library_partly_supported",
     Caveat::LibraryReplaced(..) => "library_replaced",
     Caveat::LibraryForOtherWork(_) => "library_for_other_work",
-    Caveat::FormatOnOtherUnits => "format_on_other_units",
-    Caveat::SidesOffEight => "sides_off_eight",
+    Caveat::FormatOnVectorUnits => "format_on_other_units",
+    Caveat::DimensionsNotMultipleOfEight => "sides_off_eight",
     Caveat::SlowFp64(_) => "slow_fp64",
     Caveat::Tf32ByDefault(_) => "tf32_by_default",
     Caveat::FormatSlowOnCpu => "format_slow_on_cpu",
     Caveat::FormatMissing(_) => "format_missing",
-    Caveat::NumberByNumber(_) => "number_by_number",
+    Caveat::ScalarCodeOnCpu(_) => "number_by_number",
     Caveat::FormatUnitsUnused(..) => "format_units_unused",
     Caveat::OwnSetting(_) => "own_setting",
     Caveat::SingleStep => "single_step",
@@ -118,7 +118,7 @@ ids! {
     Caveat::TimesMeasured(..) => "times_measured",
     Caveat::DefaultCpu => "default_cpu",
     Caveat::SingleGpu => "single_gpu",
-    Caveat::OwnDivision(_) => "own_division",
+    Caveat::WorkNotDivided(_) => "own_division",
 }
 
 ids! {

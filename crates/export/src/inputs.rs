@@ -61,7 +61,7 @@ pub struct InputRow {
 /// Describes the values that a field accepts.
 pub fn accepted_values(field: &Field) -> String {
     match &field.kind {
-        Kind::Number(number) => sentences::takes_number(number),
+        Kind::Number(number) => sentences::accepted_numbers(number),
         Kind::Choice(choice) => match LISTED_BY.iter().find(|(listed, _)| listed == choice) {
             Some((_, command)) => format!("one of the ids that `{command}` lists"),
             None => {

@@ -17,7 +17,7 @@ pub fn markdown(report: &Report, notices: &[Notice], page: &str) -> String {
     let _ = if report.is_answered() {
         writeln!(text, "{}.\n", sentences::subject(report))
     } else {
-        writeln!(text, "{}\n", sentences::for_what_was_understood(report))
+        writeln!(text, "{}\n", sentences::understood_part(report))
     };
     for note in notes(report, notices) {
         let _ = writeln!(text, "{note}\n");

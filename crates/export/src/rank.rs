@@ -60,7 +60,7 @@ impl RankDocument {
     pub fn of(scenario: &Scenario, options: &RankOptions) -> Self {
         let mut ranking = Ranking::of(scenario, &options.cards);
         ranking.all.retain(|ranked| options.keeps(ranked));
-        let answer = sentences::which_line(&ranking, &|_| true, options.condition());
+        let answer = sentences::recommendation_line(&ranking, &|_| true, options.condition());
         let terms = ranking.terms;
         let is_missed = |ranked: &&Ranked| ranked.can_run() && !ranked.meets(&terms);
         let missed_count = ranking.all.iter().filter(is_missed).count();

@@ -28,12 +28,12 @@ impl PricedPhase {
     }
 
     fn of(phase: &Phase) -> Self {
-        let arrival = decode("", &phase.link);
-        let link = encode(&arrival.scenario);
+        let decoded = decode("", &phase.link);
+        let link = encode(&decoded.scenario);
         if phase.sure == Sure::Asked {
             return Self { link: phase.link.clone(), times: None };
         }
-        let answer = LikelyAnswer::of(&arrival.scenario);
+        let answer = LikelyAnswer::of(&decoded.scenario);
         let times = answer
             .obstacle
             .is_none()

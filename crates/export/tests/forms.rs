@@ -152,8 +152,8 @@ fn markdown_has_rows_of_four_cells_in_the_words_of_the_page() {
             assert!(text.contains(&line), "{link} lacks {line}: {text}");
         }
         let link_text = &text[text.find("Link: `#").expect("a link") + 8..];
-        let arrival = decode("", link_text.trim_end().trim_end_matches('`'));
-        assert_eq!((arrival.scenario, arrival.notices), (report.scenario, Vec::new()), "{link}");
+        let decoded = decode("", link_text.trim_end().trim_end_matches('`'));
+        assert_eq!((decoded.scenario, decoded.notices), (report.scenario, Vec::new()), "{link}");
     }
 }
 
@@ -169,8 +169,8 @@ fn with_the_address_of_the_page_the_link_is_absolute_and_records_the_answer() {
         );
         let records = records(&csv(&report, &[], page));
         assert_eq!(records.last().map(|record| record[1].as_str()), Some(whole.as_str()), "{link}");
-        let arrival = decode("", whole.split_once('#').expect("it has a fragment").1);
-        assert!(arrival.recorded.is_some(), "{link}");
+        let decoded = decode("", whole.split_once('#').expect("it has a fragment").1);
+        assert!(decoded.recorded.is_some(), "{link}");
     }
 }
 

@@ -35,8 +35,8 @@ pub use answer_drift::changed_since;
 pub use axis_label::axis_label;
 pub use bottleneck::{bottleneck, bound, help, pathology};
 pub use break_even::{
-    best_heading, break_even_line, crossover, floor, has_better, nowhere, opponent, time_or_cost,
-    track, value_of,
+    best_heading, break_even_line, crossover, explain_no_win, floor, has_better, opponent,
+    time_or_cost, track, value_of,
 };
 pub use caveat::caveat;
 pub use changes::{
@@ -53,7 +53,7 @@ pub use costs::{
     runs_per_month,
 };
 pub use evidence::{between, evidence, quoted, split};
-pub use field::{not_applicable, takes_number};
+pub use field::{accepted_numbers, not_applicable};
 pub use measured::{
     measured_line, measured_other_work, measured_side, measured_speedup, measured_subject,
     measured_work, measurement_report, no_measured_times,
@@ -75,16 +75,19 @@ pub use program::{
 };
 pub use question::{QuestionPart, machines, question, subject, work};
 pub use reading::{lines_not_read, not_read};
-pub use sensitive::{aspect, gains, measure, sensitive, to_measure};
+pub use sensitive::{aspect, gains, measure, measurement_hint, sensitive};
 pub use unanswered::{
-    PARTLY_UNDERSTOOD, assumptions, assumptions_of, defaults_in_use, for_what_was_understood,
-    left_out, may_mean, not_understood, unanswered, why_unread,
+    PARTLY_UNDERSTOOD, assumptions, assumptions_of, defaults_in_use, left_out, not_understood,
+    suggestion_label, unanswered, understood_part, why_unread,
 };
 pub use which::{
-    cannot, hardware, hardware_kind, named_in_line, ranked_figure, short_hardware_name, which_line,
+    cannot, hardware, hardware_kind, ranked_figure, recommendation_line, recommended_hardware,
+    short_hardware_name,
 };
 use why::cannot_run;
-pub use why::{AS_IF_IT_RAN, alternative, attained, roof_bandwidth, roofline, stage, why_line};
+pub use why::{
+    HYPOTHETICAL_TIMES_NOTE, alternative, attained, roof_bandwidth, roofline, stage, why_line,
+};
 
 /// The range of speedups that count as no difference. They would be rounded to 1.0×, and the times of two runs vary by
 /// more than that.

@@ -24,7 +24,8 @@ fn a_line_fits_and_a_reason_is_given_iff_the_gpu_runs_but_never_wins() {
                 let never_wins = curve.wins(Against::Today).is_empty();
                 let has_no_win = matches!(&*answer, "Never" | "Likely never" | "Split");
                 assert_eq!(has_no_win, never_wins, "{case}");
-                let reason = sentences::nowhere(&curve, Against::Today, field, number, &report);
+                let reason =
+                    sentences::explain_no_win(&curve, Against::Today, field, number, &report);
                 let can_run = curve.points.iter().any(|point| point.obstacle.is_none());
                 assert_eq!(reason.is_some(), can_run && never_wins, "{case}: {reason:?}");
             }
@@ -40,7 +41,7 @@ fn break_even_texts(link: &str, key: &str) -> (String, Option<String>) {
     let curve =
         Curve::of(&report.scenario, number, number.usual, Metric::Time).expect("it has times");
     let (answer, rest) = sentences::break_even_line(&curve, field, number, &report);
-    (answer + &rest, sentences::nowhere(&curve, Against::Today, field, number, &report))
+    (answer + &rest, sentences::explain_no_win(&curve, Against::Today, field, number, &report))
 }
 
 #[test]
@@ -51,9 +52,12 @@ fn elements_have_the_same_name_as_in_the_question() {
         ("w=stencil", "cells"),
         ("w=sort", "elements"),
     ] {
-        let (line, nowhere) = break_even_texts(&format!("{link}&data=gpu"), "elements");
+        let (line, explain_no_win) = break_even_texts(&format!("{link}&data=gpu"), "elements");
         assert!(line.contains(&format!(" {things} ")), "{link}: {line}");
-        assert!(!line.contains("elements") || things == "elements", "{link}: {line}, {nowhere:?}");
+        assert!(
+            !line.contains("elements") || things == "elements",
+            "{link}: {line}, {explain_no_win:?}"
+        );
     }
 }
 
@@ -66,7 +70,10 @@ fn a_computed_value_is_written_in_full() {
         Curve::of(&report.scenario, number, number.usual, Metric::Time).expect("it has times");
     let closest = curve.closest(Against::Today).expect("it runs").value;
     assert!(closest > 1000.0 && closest < 1e5, "{closest}");
-    let nowhere = sentences::nowhere(&curve, Against::Today, field, number, &report);
+    let explain_no_win = sentences::explain_no_win(&curve, Against::Today, field, number, &report);
     let text = format!("closest at {} (", format::grouped(closest));
-    assert!(nowhere.as_ref().is_some_and(|sentence| sentence.contains(&text)), "{nowhere:?}");
+    assert!(
+        explain_no_win.as_ref().is_some_and(|sentence| sentence.contains(&text)),
+        "{explain_no_win:?}"
+    );
 }

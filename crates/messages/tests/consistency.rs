@@ -105,9 +105,9 @@ fn contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
 }
 
 fn report(link: &str) -> Report {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    Report::of(&arrival.scenario)
+    let decoded = decode("", link);
+    assert_eq!(decoded.notices, [], "{link}");
+    Report::of(&decoded.scenario)
 }
 
 /// Scenarios in addition to the examples. Together, they use every entry of [`STATEMENTS`].

@@ -51,7 +51,7 @@ fn a_limit_far_out_of_reach_is_not_stated() {
 fn the_line_and_the_list_of_machines_have_the_same_counts() {
     let ranking = Ranking::of(&decode("", "#dataframe").scenario, &[1]);
     let (answer, rest) =
-        sentences::which_line(&ranking, &|ranked| ranked.is_rentable(), " with a price");
+        sentences::recommendation_line(&ranking, &|ranked| ranked.is_rentable(), " with a price");
     let listed = ranking.all.iter().filter(|ranked| ranked.can_run() && ranked.is_rentable());
     let beat = listed.clone().filter(|ranked| ranking.gain(ranked) > 1.05).count();
     assert_eq!(answer, format!("{beat} of {}", listed.count()));

@@ -7,9 +7,9 @@ use offload_scenario::{Scenario, decode};
 const MACHINES: [Machine; 2] = [Machine::Cpu, Machine::Gpu];
 
 fn scenario(link: &str) -> Scenario {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    arrival.scenario
+    let decoded = decode("", link);
+    assert_eq!(decoded.notices, [], "{link}");
+    decoded.scenario
 }
 
 /// Returns a file with one CPU time for each link. The name of each work is the index of its link.

@@ -32,7 +32,7 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     let mut time_left =
         TimeLeft { rows: &table.rows, own: table.rows.iter().map(|row| row.own).collect() };
     let mut timed_works = Vec::new();
-    time_left.name_dispatched();
+    time_left.move_dispatched_time();
     attribute_imports(&mut time_left, &mut timed_works);
     attribute_public_functions(&mut time_left, &mut timed_works);
     attribute_single_rows(&time_left, &mut timed_works);
@@ -73,7 +73,7 @@ const DISPATCHED_FUNCTIONS: [&str; 10] = [
 
 impl TimeLeft<'_> {
     /// Moves time from NumPy's common row for compiled functions to the rows of the named functions.
-    fn name_dispatched(&mut self) {
+    fn move_dispatched_time(&mut self) {
         let function_name = |index: &usize| self.rows[*index].function.name.as_str();
         let indices = 0..self.rows.len();
         let Some(common_row) =

@@ -22,7 +22,7 @@ const UNITS: [(&str, f64); 14] = [
 /// Parses the time at the start of a string, such as `2.34 msec`, `12.3us` or `1min 3s`.
 ///
 /// Returns the seconds and the remaining text.
-pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
+pub(crate) fn parse_leading_time(text: &str) -> Option<(f64, &str)> {
     let (mut seconds, mut rest) = parse_single(text)?;
     while let Some((more, after)) = parse_single(rest.trim_start()) {
         seconds += more;
@@ -33,7 +33,7 @@ pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
 
 /// Parses a time that is the whole string.
 pub(crate) fn whole(text: &str) -> Option<f64> {
-    begins_with(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(seconds, _)| seconds)
+    parse_leading_time(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(seconds, _)| seconds)
 }
 
 fn parse_single(text: &str) -> Option<(f64, &str)> {
@@ -64,7 +64,7 @@ pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{begins_with, whole};
+    use super::{parse_leading_time, whole};
 
     #[test]
     fn times_are_read_in_every_unit() {
@@ -81,7 +81,7 @@ mod tests {
             let value = whole(text).expect(text);
             assert!((value / seconds - 1.0).abs() < 1e-12, "{text}: {value}");
         }
-        assert_eq!(begins_with("2 ms per loop"), Some((2e-3, " per loop")));
+        assert_eq!(parse_leading_time("2 ms per loop"), Some((2e-3, " per loop")));
         for text in ["", "ms", "5", "5 cheese", "5 mean", "."] {
             assert_eq!(whole(text), None, "{text}");
         }

@@ -31,7 +31,7 @@ pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
         let (link, size) = match (known_leaf, known_call(&path)) {
             (Some((link, size)), _) => (link.to_owned(), size),
             (None, Some(known)) => link_of(known, &path)?,
-            (None, None) => many_tensors(library, &function.name)?,
+            (None, None) => multi_tensor_work(library, &function.name)?,
         };
         let call =
             path.rsplit('.').next().filter(|part| !part.is_empty()).unwrap_or(&function.name);
@@ -55,7 +55,7 @@ pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
         let (link, size) = match (leaf("aten", &strip_underscores(name)), known_call(&path)) {
             (Some((link, size)), _) => (link.to_owned(), size),
             (None, Some(known)) => link_of(known, &path)?,
-            (None, None) => many_tensors("torch", name)?,
+            (None, None) => multi_tensor_work("torch", name)?,
         };
         Some(CallWork {
             name: format!("torch {}", strip_underscores(name)),
@@ -113,7 +113,7 @@ fn torch_path(module: &str, name: &str) -> String {
 }
 
 /// Returns the work of a call that updates many tensors at once. Optimizers use such calls.
-fn many_tensors(library: &str, name: &str) -> Option<(String, &'static str)> {
+fn multi_tensor_work(library: &str, name: &str) -> Option<(String, &'static str)> {
     let is_multi_tensor =
         ["_foreach_", "_fused_", "_amp_foreach_"].iter().any(|prefix| name.starts_with(prefix));
     (library == "torch" && is_multi_tensor)

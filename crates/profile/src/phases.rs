@@ -3,7 +3,7 @@
 use crate::PROFILE;
 use crate::measured_link::{measured, time};
 use crate::program::STAYS;
-use crate::size_from_time::{UnsizedWork, size_word};
+use crate::size_from_time::{UnsizedWork, size_label};
 use crate::sort_by_time::longest_first;
 use crate::timed_work::{AttributedWork, TimedWork};
 use offload_reader::{OpenQuestion, Phase, Reading, ReadingOutcome, Sure, UncostedWork};
@@ -148,7 +148,7 @@ impl PhaseWriter<'_> {
                 vec![],
             );
         };
-        let name = format!("{} {}", work.name, size_word(key));
+        let name = format!("{} {}", work.name, size_label(key));
         let assumed_size =
             UnsizedWork { link, key, on_gpu: work.on_gpu }.size_at(call_seconds, self.machines);
         let answer = self.answers.get(&name).copied().filter(|answer| *answer >= 1.0);

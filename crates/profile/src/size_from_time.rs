@@ -58,7 +58,7 @@ fn size_range(key: &str) -> (f64, f64) {
 }
 
 /// Returns the name of a size as used in questions.
-pub(crate) fn size_word(key: &str) -> &'static str {
+pub(crate) fn size_label(key: &str) -> &'static str {
     match key {
         "n" => "n",
         "rows" => "rows",

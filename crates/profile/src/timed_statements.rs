@@ -138,12 +138,12 @@ fn read_statement(
     reading.ask.iter_mut().for_each(|question| restore_line(&mut question.line));
     reading.dropped.iter_mut().for_each(|dropped| restore_line(&mut dropped.line));
     reading.outside.iter_mut().flat_map(|call| &mut call.lines).for_each(restore_line);
-    give_times(&mut reading.phases, timed.timing, machines);
+    divide_time(&mut reading.phases, timed.timing, machines);
     Some(reading)
 }
 
 /// Divides a time among phases in the proportions that the model predicts. Does nothing if a size is unknown.
-fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
+fn divide_time(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
     if phases.iter().any(|phase| phase.sure == Sure::Asked) {
         return;
     }

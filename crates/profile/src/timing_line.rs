@@ -1,6 +1,6 @@
 //! Parses the output of `timeit` and of the IPython commands `%timeit` and `%time`.
 
-use crate::duration::{begins_with, number};
+use crate::duration::{number, parse_leading_time};
 
 /// A measured time and its spread.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +16,8 @@ impl TimingLine {
     pub(crate) fn read(line: &str) -> Option<Self> {
         let line = without_prompt(line);
         let (seconds, spread) = parse_timeit(line).or_else(|| parse_magic(line)).or_else(|| {
-            let (seconds, rest) = begins_with(line.strip_prefix("Wall time:")?.trim_start())?;
+            let (seconds, rest) =
+                parse_leading_time(line.strip_prefix("Wall time:")?.trim_start())?;
             rest.trim().is_empty().then_some((seconds, 0.0))
         })?;
         (seconds > 0.0).then(|| Self { seconds, spread: (spread / seconds).min(100.0) })
@@ -39,16 +40,16 @@ fn parse_timeit(line: &str) -> Option<(f64, f64)> {
     let (_, rest) = number(line)?;
     let rest = rest.strip_prefix(" loops, best of ").or(rest.strip_prefix(" loop, best of "))?;
     let (_, rest) = number(rest)?;
-    let (seconds, rest) = begins_with(rest.strip_prefix(':')?.trim_start())?;
+    let (seconds, rest) = parse_leading_time(rest.strip_prefix(':')?.trim_start())?;
     rest.starts_with(" per loop").then_some((seconds, 0.0))
 }
 
 /// Parses `1.23 ms ± 12.3 µs per loop (mean ± std. dev. of 7 runs, 1,000 loops each)`.
 fn parse_magic(line: &str) -> Option<(f64, f64)> {
-    let (seconds, rest) = begins_with(line)?;
+    let (seconds, rest) = parse_leading_time(line)?;
     let rest = rest.trim_start();
     let rest = rest.strip_prefix('±').or(rest.strip_prefix("+-"))?;
-    let (deviation, rest) = begins_with(rest.trim_start())?;
+    let (deviation, rest) = parse_leading_time(rest.trim_start())?;
     // Convert the standard deviation to half of the interquartile range, assuming a normal distribution.
     rest.starts_with(" per loop").then_some((seconds, deviation * 0.674_49))
 }

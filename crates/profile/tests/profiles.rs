@@ -135,9 +135,9 @@ fn links_are_read_without_notices_and_contain_no_names_from_the_program() {
         }
         let (_, report) = answer(&reading);
         let link = encode_program(&report.program);
-        let arrival = offload_scenario::decode_program(&link).expect("phases");
-        assert_eq!(arrival.notices, [], "{name}: {link}");
-        assert_eq!(ProgramReport::of(&arrival.program).expect("phases").cpu, report.cpu, "{name}");
+        let decoded = offload_scenario::decode_program(&link).expect("phases");
+        assert_eq!(decoded.notices, [], "{name}: {link}");
+        assert_eq!(ProgramReport::of(&decoded.program).expect("phases").cpu, report.cpu, "{name}");
         for user_name in ["spectrum", "update", "make", "words", "norm", "fib", "main"] {
             let found = link.split(['&', '=', '+']).any(|part| part == user_name);
             assert!(!found, "{name}: {user_name} in {link}");

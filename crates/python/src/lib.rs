@@ -8,7 +8,7 @@ use pyo3::prelude::pymodule;
 /// The native module. Its functions take strings and return documents as strings.
 #[pymodule]
 mod _offload {
-    use offload_api::UnusableArgument;
+    use offload_api::InvalidArgument;
     use pyo3::Bound;
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::{PyErr, PyModule, PyResult, Python, pyfunction};
@@ -151,7 +151,7 @@ mod _offload {
         py.detach(|| offload_api::schema(document)).map_err(unusable)
     }
 
-    fn unusable(argument: UnusableArgument) -> PyErr {
+    fn unusable(argument: InvalidArgument) -> PyErr {
         PyErr::new::<PyValueError, _>(argument.to_string())
     }
 

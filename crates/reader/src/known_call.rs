@@ -29,6 +29,6 @@ pub fn known_call(path: &str) -> Option<KnownCall> {
 
 /// Returns the reason why the model does not cover a call, or `None` if no table lists the call as outside the model.
 /// For example, the call waits for the network, or runs another program.
-pub fn stays_outside(path: &str) -> Option<&'static str> {
+pub fn unsupported_reason(path: &str) -> Option<&'static str> {
     outside(path).map(|(_, why)| why)
 }

@@ -124,7 +124,7 @@ use std::collections::BTreeMap;
 
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 
-pub use known_call::{KnownCall, known_call, stays_outside};
+pub use known_call::{KnownCall, known_call, unsupported_reason};
 pub use reader::MAX_STEPS;
 pub use reading::{OpenQuestion, Phase, Reading, ReadingOutcome, Sure, UncostedWork};
 pub use source::SkippedLine;

@@ -77,7 +77,7 @@ impl CatalogList {
     }
 
     /// Resolves an id, a retired id or a nickname to the current id.
-    pub(crate) fn id_behind(self, name: &str) -> Option<&str> {
+    pub(crate) fn resolve_id(self, name: &str) -> Option<&str> {
         Some(match self {
             Self::Networks | Self::Machines if name == OWN => name,
             Self::Cpus => catalog::cpu(name)?.record.id,

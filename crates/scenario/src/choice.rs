@@ -10,9 +10,9 @@ use crate::kinds::{
     RESIDENCIES, SHARDINGS, SOLVERS, SPARSE_FORMATS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES,
     TABLE_OPERATIONS, UNITS,
 };
-use crate::nearest::{named_in_short, nearest_names};
+use crate::nearest::{ids_for_short_name, nearest_names};
 use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS};
-use crate::synonyms::{self, like_library};
+use crate::synonyms::{self, similar_library_id};
 
 /// The source of a choice's options.
 enum Options {
@@ -146,7 +146,7 @@ impl Choice {
         self.place_of(match self.source() {
             Options::Table(_) if self == Self::Family => synonyms::family(id).unwrap_or(id),
             Options::Table(_) => id,
-            Options::Catalog(list) => list.id_behind(id)?,
+            Options::Catalog(list) => list.resolve_id(id)?,
         })
     }
 
@@ -160,13 +160,13 @@ impl Choice {
         };
         let side = [Self::CpuLibrary, Self::GpuLibrary].iter().position(|library| *library == self);
         if let Some(similar_library) =
-            side.and_then(|side| like_library(&id.to_ascii_lowercase(), side))
+            side.and_then(|side| similar_library_id(&id.to_ascii_lowercase(), side))
         {
             return vec![similar_library];
         }
         if matches!(self, Self::Cpu | Self::Gpu | Self::Machine) {
             let mut products = self.options().map(|option| (option.id, option.label));
-            let product_ids = named_in_short(id, &mut products);
+            let product_ids = ids_for_short_name(id, &mut products);
             if !product_ids.is_empty() {
                 return product_ids;
             }

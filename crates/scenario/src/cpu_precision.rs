@@ -2,7 +2,7 @@
 //! precision.
 
 use crate::choice::Choice;
-use crate::effective::row_of;
+use crate::effective::index_of_value;
 use crate::family::Family;
 use crate::kinds::PRECISIONS;
 use crate::scenario::Scenario;
@@ -39,6 +39,10 @@ impl Scenario {
             | Precision::Int32
             | Precision::Int64 => false,
         };
-        if slow { row_of(PRECISIONS, Precision::Fp32) } else { self.option(Choice::Precision) }
+        if slow {
+            index_of_value(PRECISIONS, Precision::Fp32)
+        } else {
+            self.option(Choice::Precision)
+        }
     }
 }

@@ -34,7 +34,7 @@ const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
 const HOST_MEMORY: &str = "pcie-host";
 
 /// Returns the index of the row with this value, or 0 if no row has this value.
-pub(crate) fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
+pub(crate) fn index_of_value<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
     table.iter().position(|row| row.value == value).unwrap_or_default() as u16
 }
 
@@ -64,7 +64,7 @@ impl Choice {
             Self::Phase => {
                 let is_usually_trained =
                     scenario.family().facts().training && !scenario.is_pretrained();
-                row_of(PHASES, is_usually_trained || scenario.selects_training())
+                index_of_value(PHASES, is_usually_trained || scenario.selects_training())
             }
             Self::ModelSplit => {
                 let splits_tensors = scenario.gpu_library().splits_tensors;
@@ -78,12 +78,15 @@ impl Choice {
                 let lacks_fp64 = usual_precision == Precision::Fp64
                     && scenario.machine().is_some()
                     && scenario.gpu().fp64.is_none();
-                row_of(PRECISIONS, if lacks_fp64 { Precision::Fp32 } else { usual_precision })
+                index_of_value(
+                    PRECISIONS,
+                    if lacks_fp64 { Precision::Fp32 } else { usual_precision },
+                )
             }
-            Self::NumberKind => row_of(NUMBER_KINDS, scenario.family() == Family::Fourier),
+            Self::NumberKind => index_of_value(NUMBER_KINDS, scenario.family() == Family::Fourier),
             Self::Region => index_of("world"),
             Self::CpuPrecision => scenario.automatic_cpu_precision(),
-            Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
+            Self::Residency => index_of_value(RESIDENCIES, scenario.family().facts().residency),
             Self::Cpu => {
                 let machine_cpu = scenario.machine().map(|machine| machine.cpu);
                 let cpu = machine_cpu.or_else(|| scenario.cpu_of_chosen_chip());
@@ -109,7 +112,7 @@ impl Choice {
             Self::GpuLibrary => {
                 place_in(catalog::gpu_libraries(), scenario.automatic_gpu_library())
             }
-            Self::Layout => row_of(LAYOUTS, scenario.gpu_library().channels_first),
+            Self::Layout => index_of_value(LAYOUTS, scenario.gpu_library().channels_first),
             Self::Fusion => {
                 let facts = scenario.family().facts();
                 let library = scenario.gpu_library();
@@ -120,7 +123,7 @@ impl Choice {
                     (false, Level::Full) => facts.unfused,
                     (false, Level::Partial | Level::None) => FusionLevel::No,
                 };
-                row_of(FUSIONS, level)
+                index_of_value(FUSIONS, level)
             }
             Self::PeerInterconnect => {
                 let peer_link = scenario.gpu().peer_interconnect;
@@ -196,7 +199,7 @@ impl Scenario {
     /// Returns the kind of GPU arithmetic unit that the work can use.
     pub fn arithmetic_unit(&self) -> ArithmeticUnit {
         let facts = self.family().facts();
-        if facts.unit_given {
+        if facts.has_selectable_unit {
             self.entry(UNITS, Choice::ArithmeticUnit).value
         } else if facts.elementwise {
             ArithmeticUnit::Vector

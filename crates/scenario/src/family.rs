@@ -60,7 +60,7 @@ pub struct FamilyFacts {
     pub network: bool,
     /// `true` if the user selects the kind of arithmetic units on the GPU. In other families, element-wise work uses
     /// vector units, and all other work uses matrix units.
-    pub unit_given: bool,
+    pub has_selectable_unit: bool,
     /// The default precision. `None` if it depends on the CPU library.
     pub precision: Option<Precision>,
     /// The default residency of the data.
@@ -104,7 +104,7 @@ const fn family(
         libraries: family_libraries(id),
         elementwise: true,
         network: false,
-        unit_given: false,
+        has_selectable_unit: false,
         precision: None,
         residency: Residency::EachRun,
         training: true,
@@ -160,8 +160,8 @@ impl FamilyFacts {
         self
     }
 
-    const fn unit_given(mut self) -> Self {
-        self.unit_given = true;
+    const fn has_selectable_unit(mut self) -> Self {
+        self.has_selectable_unit = true;
         self
     }
 
@@ -196,7 +196,7 @@ impl FamilyFacts {
 pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Custom, "custom", "Custom (FLOPs and bytes)", PROGRAMS)
         .dense()
-        .unit_given()
+        .has_selectable_unit()
         .with_precision(Precision::Fp32)
         .sharing(Number::Operations),
     family(Family::Matmul, "matmul", "Matrix product", LINEAR_ALGEBRA)
@@ -278,7 +278,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Pipeline, "pipeline", "Pipeline: prepare, compute, finish", PROGRAMS)
         .counting("item")
         .dense()
-        .unit_given()
+        .has_selectable_unit()
         .with_precision(Precision::Fp32)
         .sharing(Number::Items)
         .staged(),

@@ -22,11 +22,11 @@ fields! {
         "A known network fills the numbers below. Values you enter override them.";
     Workload Open [Custom] "ops" "Operations" n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider().with_default(1e13))
         "Arithmetic per run. A fused multiply-add counts as two.";
-    Workload OpenInCustom [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "in" "Data to the GPU" n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().in_family(&[(Family::Custom, 1.0)]))
+    Workload OpenInCustom [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "in" "Data to the GPU" n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().with_family_defaults(&[(Family::Custom, 1.0)]))
         "All arrays the GPU needs. Default: all that this work reads.";
     Workload Open [Custom] "kind" "Kind of arithmetic" c(Choice::CustomKind)
         "Dense work keeps arithmetic units busy; array operations and loops mostly wait for memory, and NumPy runs them on one core.";
-    Workload More [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "out" "Data to the CPU" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).in_family(&[(Family::Custom, 0.0)]))
+    Workload More [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "out" "Data to the CPU" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).with_family_defaults(&[(Family::Custom, 0.0)]))
         "Data copied back to the CPU after a run. Default: the result.";
     Workload More [Custom] "bytes" "Memory traffic" n(number(Number::Traffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
         "Reads and writes per run in CPU memory. Default: the data, once.";
@@ -34,7 +34,7 @@ fields! {
         "Less than on the CPU if the GPU library fuses operations. Default: the same.";
     Workload More [Custom] "set" "Working set" n(number(Number::WorkingSet, GB, span(0.0, 1e9), span(1e-6, 100.0)))
         "Arrays that are read repeatedly. Decides which caches help. Default: the traffic of one call, or the data if larger.";
-    Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches" n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().with_default(1.0).in_family(&[(Family::TinyKernels, 10.0), (Family::Pipeline, 100.0)]))
+    Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches" n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().with_default(1.0).with_family_defaults(&[(Family::TinyKernels, 10.0), (Family::Pipeline, 100.0)]))
         "Separate GPU operations per run, or per iteration of a loop.";
     Workload More [Custom] "cpucalls" "Library calls on the CPU" n(number(Number::Calls, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole())
         "Default: one per launch.";
@@ -60,7 +60,7 @@ fields! {
         "One call on an array. Indices, if any, are random, one per element.";
     Workload Open [Filter] "filter" "Filter" c(Choice::Filter)
         "A separable filter works line by line, once per dimension. Enter the elements of the result; the input is assumed to be as large.";
-    Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).with_default(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
+    Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).with_default(100e6).with_family_defaults(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
     Workload More [Reduction] "results" "Results" n(number(Number::Results, COUNT, span(1.0, 1e13), span(1.0, 1e8)).whole().with_default(1.0))
         "1 for a total, or one per row with axis=-1. NumPy takes about 20 ns to start each.";
@@ -68,7 +68,7 @@ fields! {
         "Pixels along one side: 5 for a 5 × 5 filter. Not used for interpolation and colors.";
     Workload Open [Convolutional] "image" "Image side" n(size(Number::ImageSide, 1e5, span(28.0, 1024.0)))
         "Pixels along one side of a sample. Default: 224, or 32 for fewer than a million parameters.";
-    Workload More [Filter, Convolutional] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().with_default(1.0).in_family(&[(Family::Convolutional, 3.0)]))
+    Workload More [Filter, Convolutional] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().with_default(1.0).with_family_defaults(&[(Family::Convolutional, 3.0)]))
         "Colors or other values per pixel.";
     Workload More [Fourier] "transforms" "Transforms per batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().with_default(1.0))
         "Enter the elements of all transforms together.";
@@ -80,7 +80,7 @@ fields! {
         "Linear regression uses least squares, ridge the normal equations, logistic L-BFGS. Boosting uses histograms, as in XGBoost and LightGBM. DBSCAN, UMAP and t-SNE search the neighbors of all rows.";
     Workload Open [Sparse, Dataframe, Clustering, Neighbors, LinearModel, TreeEnsemble] "rows" "Rows" n(size(Number::TableRows, 1e12, span(1e3, 1e9)).with_default(1e6))
         "Rows of the table or matrix: training samples, or points to search.";
-    Workload Open [Clustering, Neighbors, LinearModel, TreeEnsemble] "features" "Features" n(size(Number::Features, 1e7, span(1.0, 4096.0)).with_default(50.0).in_family(&[(Family::Neighbors, 128.0)]))
+    Workload Open [Clustering, Neighbors, LinearModel, TreeEnsemble] "features" "Features" n(size(Number::Features, 1e7, span(1.0, 4096.0)).with_default(50.0).with_family_defaults(&[(Family::Neighbors, 128.0)]))
         "Numbers per sample: the dimensions of a point or an embedding. In a sparse table, count the nonzeros.";
     Workload Open [Clustering] "clusters" "Clusters" n(size(Number::Clusters, 1e8, span(2.0, 1e5)).with_default(100.0))
         "The k of k-means.";
@@ -128,7 +128,7 @@ fields! {
         "An iteration of conjugate gradients adds two inner products and three vector updates to each product.";
     Workload More [Sparse] "storage" "Storage format" c(Choice::SparseFormat)
         "COO stores the row of each nonzero, and each product first clears the result. CuPy and PyTorch convert COO to CSR in each product, which is not included.";
-    Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).with_default(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
+    Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).with_default(100.0).with_family_defaults(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
         "Loop passes, solver products, L-BFGS steps, or iterations of one k-means fit.";
     Workload Open [MonteCarlo] "paths" "Paths" n(size(Number::Paths, 1e13, span(1e3, 1e8)).with_default(1e6))
         "Simulated at once.";
@@ -140,15 +140,15 @@ fields! {
         "Each is copied to the GPU, processed and copied back.";
     Workload Open [Chunks] "chunk" "Chunk size" n(number(Number::ChunkBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().with_default(1.0))
         "Bytes per copy.";
-    Workload Open [Elementwise, Stencil, Chunks] "chain" "Chained operations" n(size(Number::Chain, 1e9, span(1.0, 1e4)).with_default(1.0).in_family(&[(Family::Stencil, 7.0)]))
+    Workload Open [Elementwise, Stencil, Chunks] "chain" "Chained operations" n(size(Number::Chain, 1e9, span(1.0, 1e4)).with_default(1.0).with_family_defaults(&[(Family::Stencil, 7.0)]))
         "Array operations one after another: 3 in sqrt(a*b + c); in a stencil, per step.";
-    Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Chunks] "each" "Arithmetic per element" n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)).with_default(1.0).in_family(&[(Family::Loop, 20.0), (Family::MonteCarlo, 4.0)]))
+    Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Chunks] "each" "Arithmetic per element" n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)).with_default(1.0).with_family_defaults(&[(Family::Loop, 20.0), (Family::MonteCarlo, 4.0)]))
         "FLOPs per element in each array operation, or per step or iteration.";
-    Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions per element" n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)).with_default(0.0).in_family(&[(Family::MonteCarlo, 1.0)]))
+    Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions per element" n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)).with_default(0.0).with_family_defaults(&[(Family::MonteCarlo, 1.0)]))
         "Exponentials, sines and logarithms: per element over all operations, per step of a path, per iteration of a loop, or per run for custom work.";
     Workload More [MonteCarlo] "draws" "Random numbers per step" n(number(Number::Draws, COUNT, span(0.0, 1e4), span(0.0, 4.0)).with_default(1.0))
         "Normally distributed numbers per step of one path.";
-    Workload More [Elementwise, Stencil, Loop, TinyKernels] "inputs" "Arrays read" n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)).with_default(2.0).in_family(&[(Family::Loop, 1.0), (Family::TinyKernels, 1.0)]))
+    Workload More [Elementwise, Stencil, Loop, TinyKernels] "inputs" "Arrays read" n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)).with_default(2.0).with_family_defaults(&[(Family::Loop, 1.0), (Family::TinyKernels, 1.0)]))
         "Arrays read per operation, on average.";
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "outputs" "Arrays written" n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).with_default(1.0))
         "Arrays written per operation, on average; 0 for a loop that only adds to variables.";
@@ -156,23 +156,23 @@ fields! {
         "Arrays read or written per step; one that is both counts twice. A fully fused step has only this traffic.";
     Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "Mode" c(Choice::Phase)
         "Training does three times the arithmetic of inference and stores every activation.";
-    Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(parameters(Number::Parameters).slider().with_default(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
+    Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(parameters(Number::Parameters).slider().with_default(1e6).with_family_defaults(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion.";
     Workload More [Transformer, Language] "active" "Parameters in use" n(parameters(Number::ActiveParameters))
         "Weights used per token: all except the embeddings in BERT, two of eight experts in Mixtral. Default: all.";
-    Workload Open [Training, Convolutional, Recurrent] "width" "Layer width" n(number(Number::Width, COUNT, span(1.0, 1e6), span(16.0, 4096.0)).slider().in_family(&[(Family::Recurrent, 512.0)]))
+    Workload Open [Training, Convolutional, Recurrent] "width" "Layer width" n(number(Number::Width, COUNT, span(1.0, 1e6), span(16.0, 4096.0)).slider().with_family_defaults(&[(Family::Recurrent, 512.0)]))
         "Hidden units, or channels between 3 × 3 convolutions. Width and number of layers set the parameters if you enter none.";
-    Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch" n(size(Number::Batch, 1e7, span(1.0, 4096.0)).with_default(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]))
+    Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch" n(size(Number::Batch, 1e7, span(1.0, 4096.0)).with_default(64.0).with_family_defaults(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]))
         "Samples or sequences in one step.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "CPU batch size" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
         "If the CPU works best with another batch. Times are for the same number of samples. Default: the same.";
     Workload More [Recurrent] "gates" "Gates" n(number(Number::Gates, COUNT, span(1.0, 8.0), span(1.0, 4.0)).whole().with_default(4.0))
         "4 in an LSTM, 3 in a GRU, 1 in a plain recurrent network.";
-    Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers" n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().with_default(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]))
+    Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers" n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().with_default(4.0).with_family_defaults(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]))
         "Layers with weights, except normalization, counted each time they run; or transformer blocks. Each launches some kernels per step.";
     Workload More [Language] "kv" "Key width (KV cache)" n(number(Number::KeyWidth, COUNT, span(0.0, 1e6), span(64.0, 8192.0)))
         "Values per token and layer in the keys, and the same in the values: key–value heads × head size, 1,024 in Llama 3. Default: the layer width.";
-    Workload Open [Transformer, Recurrent] "seq" "Sequence length" n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).with_default(100.0).in_family(&[(Family::Transformer, 512.0)]))
+    Workload Open [Transformer, Recurrent] "seq" "Sequence length" n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).with_default(100.0).with_family_defaults(&[(Family::Transformer, 512.0)]))
         "Tokens, or time steps. A recurrent network runs them one after another.";
     Workload Open [Language] "bits" "Bits per weight" n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).with_default(16.0))
         "As stored: 16 unquantized, 8 or about 4.8 quantized; the precision applies to the computation. Every output token reads all weights.";
@@ -200,7 +200,7 @@ fields! {
         "Share of drafted tokens that the large model accepts.";
     Workload More [Language] "draftcost" "Draft cost" n(share(Number::DraftCost, 0.0, 100.0, span(0.0, 20.0)).with_default(5.0))
         "Time per token and size of the small model, relative to the large one.";
-    Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().with_default(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
+    Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().with_default(1000.0).with_family_defaults(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
         "Optimizer steps, batches, or time steps per run.";
     Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "Step loop" c(Choice::StepLoop)
         "A loop compiled as a whole is one call. Libraries that launch each kernel from Python can't do this.";
@@ -208,7 +208,7 @@ fields! {
         "Copied to the GPU when the dataset is kept there. Default: the samples of a run, at most 50,000 as in CIFAR.";
     Workload More [Training, Convolutional, Transformer] "values" "Values per sample" n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole())
         "Numbers per sample. Default: the image, or the layer width.";
-    Workload More [Training, Convolutional] "uses" "Weight reuse (MACs ÷ parameters)" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).in_family(&[(Family::Training, 1.0)]))
+    Workload More [Training, Convolutional] "uses" "Weight reuse (MACs ÷ parameters)" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).with_family_defaults(&[(Family::Training, 1.0)]))
         "Multiply-accumulates per sample per parameter: 1 in dense layers, the output positions in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Default: from the image side.";
     Workload More [Training, Convolutional, Transformer] "acts" "Activations per sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
         "Values that layers with weights write per sample: 11.1M for ResNet-50, 13.6M for VGG-16. Normalization and activation functions are added. Default: from the layer width.";

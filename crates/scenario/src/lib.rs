@@ -52,7 +52,7 @@ pub use family::{FAMILIES, Family, FamilyFacts};
 pub use field::{Field, Kind};
 pub use field_index::{FORMER_KEYS, field};
 pub use fields::FIELDS;
-pub use link::{Arrival, asks, decode, encode, encode_recorded, open, open_without_question};
+pub use link::{DecodedLink, asks, decode, encode, encode_recorded, open, open_without_question};
 pub use link_keys::{VERSION, is_program};
 pub use nearest::nearest;
 pub use network::SMALL_NETWORK;
@@ -64,7 +64,7 @@ pub use pair::field_named;
 pub use pinned::{MAX_PINNED, Pinned, encode_pinned};
 pub use preset::{Example, FIRST_VISIT, FORMER_PRESETS, PRESETS, Preset, PresetGroup, preset};
 pub use program::{
-    MAX_PHASES, MAX_UNREAD, Program, ProgramArrival, ProgramPhase, ProgramStep, RepeatedSteps,
+    DecodedProgram, MAX_PHASES, MAX_UNREAD, Program, ProgramPhase, ProgramStep, RepeatedSteps,
     decode_program, encode_program,
 };
 pub use published::PublishedRange;

@@ -21,7 +21,7 @@ use crate::view::is_not_question;
 
 /// A decoded address, with a notice for each key or value that could not be parsed or has no effect.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Arrival {
+pub struct DecodedLink {
     /// The scenario. Inputs that could not be parsed stay automatic.
     pub scenario: Scenario,
     /// Notices about keys and values that were ignored or have no effect.
@@ -29,7 +29,7 @@ pub struct Arrival {
     /// The speedup and the data edition recorded when the link was made, if any.
     pub recorded: Option<RecordedAnswer>,
     /// The preset that the link begins with, or otherwise a preset with an equal scenario; see
-    /// [`Arrival::with_example`].
+    /// [`DecodedLink::with_example`].
     pub example: Option<Example>,
     /// The pinned scenarios, which the page compares with `scenario`.
     pub pinned: Vec<Pinned>,
@@ -46,41 +46,41 @@ pub struct Arrival {
 /// ```
 /// use offload_scenario::{Number, decode};
 ///
-/// let arrival = decode("", "#v=1&w=matmul&n=4096&m=cheese");
-/// assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
-/// assert_eq!(arrival.notices.len(), 1);
+/// let decoded = decode("", "#v=1&w=matmul&n=4096&m=cheese");
+/// assert_eq!(decoded.scenario.number(Number::Columns), Some(4096.0));
+/// assert_eq!(decoded.notices.len(), 1);
 /// assert_eq!(decode("", "#matmul&n=4096&gpu=t4").notices, []);
 /// assert_eq!(decode("", "#gpt-2&batch=16").scenario, decode("", "#w=gpt-2&batch=16").scenario);
 /// ```
-pub fn decode(query: &str, fragment: &str) -> Arrival {
+pub fn decode(query: &str, fragment: &str) -> DecodedLink {
     let fragment = fragment.trim_start_matches('#');
     let query = query.trim_start_matches('?');
-    let mut arrival = Arrival::default();
+    let mut decoded = DecodedLink::default();
     let (name, pairs) = split_name(fragment);
     let example = preset(name).map(Preset::example);
     let key = key_of(name).filter(|_| example.is_none());
     let has_name = match (example, key) {
         (Some(example), _) => {
-            arrival.scenario = example.scenario.clone();
-            arrival.example = Some(example);
+            decoded.scenario = example.scenario.clone();
+            decoded.example = Some(example);
             true
         }
         (None, Some(key)) => {
-            arrival.read(&split_pairs(&format!("{key}={name}")));
+            decoded.read(&split_pairs(&format!("{key}={name}")));
             true
         }
         // An empty name is not an error.
         (None, None) if name.is_empty() => false,
-        (None, None) => arrival.read_name(name),
+        (None, None) => decoded.read_name(name),
     };
     if has_name || pairs.contains('=') {
-        arrival.read(&split_pairs(pairs));
+        decoded.read(&split_pairs(pairs));
     } else {
         let mut pairs = split_pairs(query);
         pairs.retain(|(key, _)| !is_not_question(key));
-        arrival.read(&pairs);
+        decoded.read(&pairs);
     }
-    arrival
+    decoded
 }
 
 /// Returns the program or scenario at an address. If the address contains neither, returns
@@ -88,36 +88,36 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
 /// default scenario because the author of the embedding site saw that scenario.
 ///
 /// ```
-/// use offload_scenario::{Arrival, open};
+/// use offload_scenario::{DecodedLink, open};
 ///
 /// assert_eq!(open("?utm_source=mail", "").example.map(|example| example.preset.id), Some("dataframe"));
-/// assert_eq!(open("", "#v=1"), Arrival::default());
-/// assert_eq!(open("?embed=1", ""), Arrival::default());
+/// assert_eq!(open("", "#v=1"), DecodedLink::default());
+/// assert_eq!(open("?embed=1", ""), DecodedLink::default());
 /// ```
-pub fn open(query: &str, fragment: &str) -> Arrival {
+pub fn open(query: &str, fragment: &str) -> DecodedLink {
     open_without_question(query, fragment).unwrap_or_else(|| decode(query, fragment).with_example())
 }
 
-/// Returns the [`Arrival`] for an address without a scenario, or `None` if the address contains a scenario to decode.
+/// Returns the [`DecodedLink`] for an address without a scenario, or `None` if the address contains a scenario to decode.
 ///
 /// The link of a program is returned undecoded. This function is separate from [`open`] so that a first visit does not
 /// load the code that decodes scenarios.
-pub fn open_without_question(query: &str, fragment: &str) -> Option<Arrival> {
+pub fn open_without_question(query: &str, fragment: &str) -> Option<DecodedLink> {
     let fragment = fragment.trim_start_matches('#');
     if is_program(fragment) {
-        return Some(Arrival { program: Some(fragment.to_owned()), ..Arrival::default() });
+        return Some(DecodedLink { program: Some(fragment.to_owned()), ..DecodedLink::default() });
     }
     if !fragment.is_empty() || asks(query) {
         return None;
     }
     let is_embedded =
         query.trim_start_matches('?').split('&').any(|pair| pair_key(pair) == "embed");
-    Some(if is_embedded { Arrival::default() } else { first_visit() })
+    Some(if is_embedded { DecodedLink::default() } else { first_visit() })
 }
 
-/// Returns the same [`Arrival`] as decoding the link of [`FIRST_VISIT`](crate::FIRST_VISIT), but without loading the
+/// Returns the same [`DecodedLink`] as decoding the link of [`FIRST_VISIT`](crate::FIRST_VISIT), but without loading the
 /// decoder.
-fn first_visit() -> Arrival {
+fn first_visit() -> DecodedLink {
     let mut scenario = Scenario::default();
     for (choice, id) in
         [(Choice::Family, "dataframe"), (Choice::TableOperation, "groupby"), (Choice::Gpu, "t4")]
@@ -126,7 +126,7 @@ fn first_visit() -> Arrival {
     }
     scenario.set(Number::TableRows, Some(1e7));
     let example = Example { preset: &FIRST_VISIT_PRESET, scenario: scenario.clone() };
-    Arrival { scenario, example: Some(example), ..Arrival::default() }
+    DecodedLink { scenario, example: Some(example), ..DecodedLink::default() }
 }
 
 /// Returns `true` if a query contains a scenario. Ignores the keys of the view and the keys that newsletters add (e.g.
@@ -162,14 +162,14 @@ impl Preset {
     }
 }
 
-/// Creates an [`Arrival`] for a scenario that did not come from a link.
-impl From<Scenario> for Arrival {
+/// Creates an [`DecodedLink`] for a scenario that did not come from a link.
+impl From<Scenario> for DecodedLink {
     fn from(scenario: Scenario) -> Self {
         Self { scenario, ..Self::default() }
     }
 }
 
-impl Arrival {
+impl DecodedLink {
     /// Sets `example` to a preset with an equal scenario, if there is one and the link does not begin with a preset.
     #[must_use]
     pub fn with_example(self) -> Self {
@@ -203,7 +203,7 @@ impl Arrival {
         pairs.is_some()
     }
 
-    /// Parses pairs and applies them to the arrival. Their values replace the current values.
+    /// Parses pairs and applies them to the decoded link. Their values replace the current values.
     fn read(&mut self, pairs: &[Pair<'_>]) {
         read_inputs(&mut self.scenario, &mut self.notices, pairs);
         let values_of = |key| {
@@ -254,9 +254,9 @@ pub fn encode(scenario: &Scenario) -> String {
 ///
 /// let scenario = decode("", "#matmul").scenario;
 /// let answer = RecordedAnswer { edition: "2026-11".to_owned(), speedup: Some(29.44) };
-/// let arrival = decode("", &encode_recorded(&scenario, &answer));
-/// assert_eq!(arrival.scenario, scenario);
-/// assert_eq!(arrival.recorded.and_then(|recorded| recorded.speedup), Some(29.4));
+/// let decoded = decode("", &encode_recorded(&scenario, &answer));
+/// assert_eq!(decoded.scenario, scenario);
+/// assert_eq!(decoded.recorded.and_then(|recorded| recorded.speedup), Some(29.4));
 /// ```
 pub fn encode_recorded(scenario: &Scenario, answer: &RecordedAnswer) -> String {
     format!("{}&{RECORDED}={}", encode(scenario), answer.write())

@@ -72,7 +72,7 @@ impl Scenario {
     /// Returns `true` if the measurement is for exactly this scenario, including sizes and machines.
     pub fn is_measured(&self) -> bool {
         self.measurement().is_some_and(|measurement| {
-            differences(&measurement.question, &timed_part(self)).is_empty()
+            differences(&measurement.question, &without_untimed_inputs(self)).is_empty()
         })
     }
 }
@@ -85,7 +85,7 @@ const UNTIMED_KEYS: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux"
 
 /// Returns the scenario with only the inputs that affect the time of a warm run. Removes the measurement, prices and
 /// inputs that the family does not have.
-fn timed_part(scenario: &Scenario) -> Scenario {
+fn without_untimed_inputs(scenario: &Scenario) -> Scenario {
     let mut question = without_unused_inputs(scenario);
     question.set_measurement(None);
     let is_untimed =
@@ -114,7 +114,11 @@ pub(crate) fn link_suffix(scenario: &Scenario) -> String {
         Some(format!("{side}:{}", time.write()))
     });
     let times: Vec<_> = times.collect();
-    format!("&{MEASURED}={}{}", times.join(","), differences(&timed_part(scenario), question))
+    format!(
+        "&{MEASURED}={}{}",
+        times.join(","),
+        differences(&without_untimed_inputs(scenario), question)
+    )
 }
 
 /// Parses a measurement of a scenario, and adds notices about the parts that could not be parsed. The scenario must be
@@ -144,9 +148,13 @@ pub(crate) fn read_measured(scenario: &mut Scenario, notices: &mut Vec<Notice>, 
         return;
     }
     let (question, differing_notices) =
-        read_differences(&timed_part(scenario), rest.trim_start_matches(','));
+        read_differences(&without_untimed_inputs(scenario), rest.trim_start_matches(','));
     notices.extend(differing_notices.into_iter().map(|notice| notice.within(MEASURED)));
-    scenario.set_measurement(Some(Measurement { cpu, gpu, question: timed_part(&question) }));
+    scenario.set_measurement(Some(Measurement {
+        cpu,
+        gpu,
+        question: without_untimed_inputs(&question),
+    }));
 }
 
 /// Returns a notice that a value could not be parsed as a measurement.

@@ -184,8 +184,8 @@ mod tests {
             assert_eq!(decode("", link).notices, [], "{word}");
         }
         for (bits, word) in words(BITS) {
-            let arrival = decode("", &format!("w=llm&bits={bits}"));
-            assert_eq!(arrival.scenario.number(Number::Bits), bits.parse().ok(), "{word}");
+            let decoded = decode("", &format!("w=llm&bits={bits}"));
+            assert_eq!(decoded.scenario.number(Number::Bits), bits.parse().ok(), "{word}");
         }
     }
 

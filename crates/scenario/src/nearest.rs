@@ -64,31 +64,31 @@ pub(crate) fn nearest_names<'a>(
     let least = distances.iter().map(|(distance, _)| *distance).min();
     let suggestions = with_least_distance(distances);
     let is_same_class = |candidate: &Name<'_>| {
-        name.is_laptop == candidate.is_laptop && !name.names_another_model(candidate)
+        name.is_laptop == candidate.is_laptop && !name.has_model_unlike(candidate)
     };
     let continues_id =
         |id: &str| word.strip_prefix(id).is_some_and(|rest| rest.starts_with(['-', '_', ' ', '.']));
     // `pytorch-gpu` is `pytorch` with a suffix, although its spelling also resembles `pytorch-graphs`.
-    let is_surely_continued = |(id, candidate): &(&str, Name<'_>)| {
+    let is_extended = |(id, candidate): &(&str, Name<'_>)| {
         continues_id(id)
             && is_same_class(candidate)
             && candidate.numbers().count() == name.numbers().count()
     };
     let is_far = least.is_some_and(|least| least > MAX_TYPOS);
-    let continues_another = is_far && candidates.iter().any(is_surely_continued);
-    if !suggestions.is_empty() && !continues_another {
+    let extends_another = is_far && candidates.iter().any(is_extended);
+    if !suggestions.is_empty() && !extends_another {
         return suggestions;
     }
     // A word may be the prefix of an id, or an id may be the prefix of the word, such as `bert` and
     // `bert-base-uncased`, or `t4` and `t4x`. Suggest nothing if many ids match.
     let is_related = |id: &str, candidate: &Name<'_>| {
         let may_begin_id = word.len() > 1 && candidate.numbers().count() > name.numbers().count();
-        let has_letter_more = candidate.runs.last().is_some_and(|run| is_number(run))
+        let extends_id_by_a_letter = candidate.runs.last().is_some_and(|run| is_number(run))
             && word.strip_prefix(id).is_some_and(|rest| {
                 rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_lowercase())
             });
         is_same_class(candidate)
-            && (continues_id(id) || has_letter_more || may_begin_id && id.starts_with(&word))
+            && (continues_id(id) || extends_id_by_a_letter || may_begin_id && id.starts_with(&word))
     };
     let related_ids: Vec<&str> = candidates
         .iter()
@@ -109,20 +109,20 @@ fn with_least_distance(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
 /// Returns the ids of products for a name without the brand or series: `3090ti` for `rtx-3090-ti`, `5950x` for
 /// `ryzen-9-5950x`. Each product has an id and a label. Among the matches, the function returns the products with the
 /// fewest omitted words. For a brand alone, such as `ryzen`, it returns the first products of the brand.
-pub(crate) fn named_in_short(
+pub(crate) fn ids_for_short_name(
     word: &str,
     products: &mut dyn Iterator<Item = (&'static str, &'static str)>,
 ) -> Vec<&'static str> {
     let word = word.to_ascii_lowercase();
     let name = Name::of(&word);
     if name.runs.is_empty() {
-        return of_brand(&word, name.is_laptop, products);
+        return products_of_brand(&word, name.is_laptop, products);
     }
     let distances = products
         .filter_map(|(id, label)| {
             let label = label.to_ascii_lowercase();
             let left_out =
-                [id, &*label].map(|product_name| name.words_left_out(&Name::of(product_name)));
+                [id, &*label].map(|product_name| name.omitted_runs(&Name::of(product_name)));
             Some((left_out.into_iter().flatten().min()?, id))
         })
         .collect();
@@ -130,7 +130,7 @@ pub(crate) fn named_in_short(
 }
 
 /// Returns the first products whose id or label contains the words of a brand.
-fn of_brand(
+fn products_of_brand(
     brand: &str,
     is_laptop: bool,
     products: &mut dyn Iterator<Item = (&'static str, &'static str)>,
@@ -191,7 +191,7 @@ impl<'a> Name<'a> {
 
     /// Returns the number of runs that this name omits at the start of a product's name. The omitted runs may be words
     /// and a one-digit class, as in "Ryzen 9" and "i9". Returns `None` if the remaining runs differ.
-    fn words_left_out(&self, product: &Self) -> Option<usize> {
+    fn omitted_runs(&self, product: &Self) -> Option<usize> {
         let runs = &product.runs;
         let is_class = |index: usize| match runs[index] {
             run if is_number(run) => run.len() == 1,
@@ -215,7 +215,7 @@ impl<'a> Name<'a> {
     }
 
     /// Returns `true` if this name has a model number and the candidate has none.
-    fn names_another_model(&self, candidate: &Self) -> bool {
+    fn has_model_unlike(&self, candidate: &Self) -> bool {
         self.model().is_some() && candidate.model().is_none()
     }
 
@@ -228,17 +228,17 @@ impl<'a> Name<'a> {
 
     /// Returns the distance to a candidate, or `None` if the candidate is not similar or has another class.
     fn distance_to(&self, candidate: &Self) -> Option<usize> {
-        if self.is_laptop != candidate.is_laptop || self.names_another_model(candidate) {
+        if self.is_laptop != candidate.is_laptop || self.has_model_unlike(candidate) {
             return None;
         }
         let model = self.model();
-        let is_same_model = self.is_same_model(candidate)?;
+        let compare_numbers = self.compare_numbers(candidate)?;
         let has_letters = |one: &Self, other: &Self| {
             one.letters().all(|run| other.letters().any(|letter| letter == run))
         };
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
         let (own_length, candidate_length) = (length(self), length(candidate));
-        if !is_same_model {
+        if !compare_numbers {
             // The candidate is an adjacent model. Its remaining letters must occur in the word, because an additional
             // "Ti" would put the candidate two classes away. A word that begins with a number omits the series. A
             // distance of 3 or more ranks the candidate behind all names of the same model.
@@ -285,7 +285,7 @@ impl<'a> Name<'a> {
 
     /// Compares the numbers in two names. Returns `Some(true)` if all numbers that the names have in common are equal,
     /// `Some(false)` if one number differs slightly, and `None` if the candidate is of another class.
-    fn is_same_model(&self, candidate: &Self) -> Option<bool> {
+    fn compare_numbers(&self, candidate: &Self) -> Option<bool> {
         let (own_count, candidate_count) = (self.numbers().count(), candidate.numbers().count());
         if own_count != candidate_count {
             let [less, more] =
@@ -440,7 +440,7 @@ mod tests {
             ("ryzen-9-5950x", "Ryzen 9 5950X"),
             ("t4", "Tesla T4"),
         ];
-        let suggest = |word| named_in_short(word, &mut products.into_iter());
+        let suggest = |word| ids_for_short_name(word, &mut products.into_iter());
         assert_eq!(suggest("Ryzen"), ["ryzen-5-3600", "ryzen-7-3700x", "ryzen-7-5700x"]);
         assert_eq!(suggest("amd ryzen"), [""; 0], "no label contains the manufacturer");
         assert_eq!(suggest("tesla"), ["t4"]);

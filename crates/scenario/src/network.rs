@@ -2,7 +2,7 @@
 
 use crate::catalog_list::network_at;
 use crate::choice::Choice;
-use crate::effective::row_of;
+use crate::effective::index_of_value;
 use crate::family::Family;
 use crate::kinds::PHASES;
 use crate::number::Number;
@@ -43,7 +43,7 @@ impl Scenario {
         let training_choices =
             [Choice::FineTuning, Choice::Checkpoints, Choice::Sharding, Choice::OptimizerOffload];
         match self.chosen(Choice::Phase) {
-            Some(phase) => phase == row_of(PHASES, true),
+            Some(phase) => phase == index_of_value(PHASES, true),
             None => training_choices.iter().any(|choice| self.chosen(*choice).is_some()),
         }
     }

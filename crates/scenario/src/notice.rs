@@ -71,7 +71,7 @@ impl Notice {
 
     /// Returns the key with the name of its phase as a prefix, such as "fit: n". Returns the plain key if the notice
     /// has no phase.
-    pub fn placed_key(&self) -> String {
+    pub fn key_with_phase(&self) -> String {
         match &self.phase {
             None => self.key.clone(),
             Some(NoticePhase { place, name }) if name.is_empty() => {

@@ -92,7 +92,7 @@ impl NumberField {
     }
 
     /// Sets other default values for some families.
-    pub(crate) const fn in_family(mut self, values: &'static [(Family, f64)]) -> Self {
+    pub(crate) const fn with_family_defaults(mut self, values: &'static [(Family, f64)]) -> Self {
         self.family_defaults = values;
         self
     }

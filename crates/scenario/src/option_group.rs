@@ -75,10 +75,10 @@ enum Prominence {
 const COMMON: &str = "Common";
 
 /// The heading for the GPU that is included in the selected machine.
-const OF_MACHINE: &str = "In this machine";
+const IN_MACHINE_HEADING: &str = "In this machine";
 
 /// The heading for libraries that do not support the selected GPU.
-const NOT_HERE: &str = "Not on this GPU";
+const UNSUPPORTED_HEADING: &str = "Not on this GPU";
 
 /// The heading for GPUs that the selected library does not support. If the user selects such a GPU, the library changes
 /// automatically or must be changed.
@@ -138,7 +138,7 @@ impl Choice {
             Self::Gpu => {
                 let gpu = &catalog::gpus()[index];
                 if setting.own_gpu == Some(gpu.id) {
-                    Prominence::First(OF_MACHINE)
+                    Prominence::First(IN_MACHINE_HEADING)
                 } else if setting.library.is_some_and(|library| {
                     !catalog::gpu_libraries()[usize::from(library)].support.is_on(gpu.vendor)
                 }) {
@@ -183,7 +183,7 @@ impl Choice {
                     || libraries.variants.iter().any(|variant| variant.gpu.id == library.id)
                     || library.made_for.is_some_and(|families| families.contains(&libraries.id));
                 match setting.vendor.map(|vendor| library.support.on(vendor)) {
-                    Some(Level::None) => Prominence::Late(NOT_HERE),
+                    Some(Level::None) => Prominence::Late(UNSUPPORTED_HEADING),
                     Some(Level::Full | Level::Partial) | None => {
                         prominence_by_use(is_suitable, library.made_for, library.old)
                     }
@@ -226,11 +226,11 @@ impl Choice {
             let (rank, heading) = match self.prominence(index, setting) {
                 None => continue,
                 Some(Prominence::Usual) if option.heading.is_empty() => (0, ""),
-                Some(Prominence::First(OF_MACHINE)) => (1, OF_MACHINE),
+                Some(Prominence::First(IN_MACHINE_HEADING)) => (1, IN_MACHINE_HEADING),
                 Some(Prominence::First(heading)) => (2, heading),
                 Some(Prominence::Usual) => (self.class_rank(index), option.heading),
                 Some(Prominence::Late(heading)) => match heading {
-                    NOT_HERE | OTHER_LIBRARY => (LAST, heading),
+                    UNSUPPORTED_HEADING | OTHER_LIBRARY => (LAST, heading),
                     OLD => (LAST - 1, OLD),
                     TOO_SMALL => (LAST - 2, TOO_SMALL),
                     _ => (LAST - 3, heading),

@@ -67,7 +67,7 @@ pub struct RepeatedSteps {
 
 /// A decoded program, with notices about the ignored keys and values in its link.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ProgramArrival {
+pub struct DecodedProgram {
     pub program: Program,
     /// Notices about keys and values that were ignored or have no effect.
     pub notices: Vec<Notice>,
@@ -90,9 +90,9 @@ const GIGABYTE: f64 = 1e9;
 /// use offload_scenario::{decode_program, encode_program};
 ///
 /// let link = "v=1&gpu=t4&begin=load&w=dataframe&rows=2e7&rounds=20&begin=scale&w=elementwise&rounds=end";
-/// let arrival = decode_program(link).expect("it has phases");
-/// assert_eq!(arrival.notices, []);
-/// assert_eq!(encode_program(&arrival.program), link);
+/// let decoded = decode_program(link).expect("it has phases");
+/// assert_eq!(decoded.notices, []);
+/// assert_eq!(encode_program(&decoded.program), link);
 /// ```
 pub fn encode_program(program: &Program) -> String {
     let mut link = format!("v={VERSION}");

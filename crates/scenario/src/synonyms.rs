@@ -109,6 +109,6 @@ pub(crate) fn family(word: &str) -> Option<&'static str> {
 
 /// Returns the library that is most similar to a library outside the catalog. `side` is 0 for the CPU and 1 for the
 /// GPU.
-pub(crate) fn like_library(word: &str, side: usize) -> Option<&'static str> {
+pub(crate) fn similar_library_id(word: &str, side: usize) -> Option<&'static str> {
     line(LIBRARIES, 2, word)?.split(' ').nth(side)
 }

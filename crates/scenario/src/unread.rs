@@ -81,9 +81,9 @@ impl Notice {
                 families.iter().map(|family| pair("w", family.facts().id)).collect()
             }
             Problem::UnknownOption(_) | Problem::UnknownProduct(..)
-                if self.is_without_field(scenario) =>
+                if self.lacks_field(scenario) =>
             {
-                self.options_elsewhere(scenario)
+                self.options_of_other_keys(scenario)
             }
             Problem::UnknownOption(near) | Problem::UnknownProduct(_, near) => {
                 self.options(near, scenario)
@@ -134,14 +134,14 @@ impl Notice {
     }
 
     /// Returns `true` if the link names a kind of work that does not have the field of this key.
-    pub fn is_without_field(&self, scenario: &Scenario) -> bool {
+    pub fn lacks_field(&self, scenario: &Scenario) -> bool {
         !scenario.assumes_work()
             && self.field(scenario).is_some_and(|field| !field.applies(scenario))
     }
 
     /// Returns the pairs with this value under another key that the kind of work has: `factor=solve`, an LU solution,
     /// for `solver=lu`.
-    fn options_elsewhere(&self, scenario: &Scenario) -> Vec<String> {
+    fn options_of_other_keys(&self, scenario: &Scenario) -> Vec<String> {
         let word = self.given.to_ascii_lowercase();
         let pair_of = |field: &Field| {
             let Kind::Choice(choice) = field.kind else { return None };

@@ -148,7 +148,7 @@ fn the_families_of_a_field_agree_with_the_family_facts() {
         let has_field =
             |key| field(key).is_some_and(|field| field.families.contains(&facts.family));
         assert_eq!(has_field("phase"), facts.network, "{}", facts.id);
-        assert_eq!(has_field("unit"), facts.unit_given, "{}", facts.id);
+        assert_eq!(has_field("unit"), facts.has_selectable_unit, "{}", facts.id);
         assert!(
             facts.network || facts.training,
             "{}: only networks are used for inference",

@@ -4,7 +4,7 @@ use crate::anything::scenarios;
 use crate::given::set;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
-    Arrival, Choice, FIELDS, FIRST_VISIT, FORMER_PRESETS, Field, Kind, Notice, Number,
+    Choice, DecodedLink, FIELDS, FIRST_VISIT, FORMER_PRESETS, Field, Kind, Notice, Number,
     NumberProblem, PRESETS, Problem, Scenario, VERSION, decode, encode, field, open,
 };
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ fn check_round_trip(scenario: &Scenario) {
     // A link omits inputs that have no effect.
     let inert_fields = FIELDS.iter().filter(|field| field.other_families(scenario).is_some());
     inert_fields.for_each(|field| field.reset(&mut expected));
-    assert_eq!(decode("", &link), Arrival::from(expected.clone()), "{link}");
+    assert_eq!(decode("", &link), DecodedLink::from(expected.clone()), "{link}");
     assert_eq!(decode(&format!("?{link}"), "").scenario, expected, "{link}");
 }
 
@@ -35,7 +35,7 @@ fn select_family_with(scenario: &mut Scenario, field: &Field) {
 }
 
 fn problem(link: &str) -> Problem {
-    let Arrival { scenario, notices, .. } = decode("", link);
+    let DecodedLink { scenario, notices, .. } = decode("", link);
     assert_eq!(scenario, Scenario::default(), "{link}");
     let [Notice { problem, .. }] = notices.as_slice() else { panic!("{link}: {notices:?}") };
     problem.clone()
@@ -74,9 +74,9 @@ fn every_option_of_every_choice_round_trips() {
 #[test]
 fn the_default_scenario_has_a_link_without_inputs() {
     assert_eq!(encode(&Scenario::default()), format!("v={VERSION}"));
-    assert_eq!(decode("", ""), Arrival::default());
-    assert_eq!(decode("?", "#"), Arrival::default());
-    assert_eq!(decode("", &format!("v={VERSION}")), Arrival::default());
+    assert_eq!(decode("", ""), DecodedLink::default());
+    assert_eq!(decode("?", "#"), DecodedLink::default());
+    assert_eq!(decode("", &format!("v={VERSION}")), DecodedLink::default());
 }
 
 #[test]
@@ -86,12 +86,12 @@ fn only_an_address_without_inputs_opens_the_example_of_a_first_visit() {
     for query in ["", "?", "?theme=dark", "?utm_source=mail&fbclid=1", "?theme=light&ref=x"] {
         assert_eq!(open(query, ""), first, "{query}");
         assert_eq!(open(query, "#"), first, "{query}");
-        assert_eq!(open(query, "#v=1"), Arrival::default(), "{query}");
+        assert_eq!(open(query, "#v=1"), DecodedLink::default(), "{query}");
         assert_eq!(open(query, "#train"), decode("", "train"), "{query}");
     }
     // Before first visits showed a preset, these addresses showed the default scenario. They still do.
     for query in ["?embed=1", "?embed=1&theme=dark", "?v=1"] {
-        assert_eq!(open(query, ""), Arrival::default(), "{query}");
+        assert_eq!(open(query, ""), DecodedLink::default(), "{query}");
     }
     for (query, fragment) in
         [("?w=matmul", ""), ("?gpu=t4", "#"), ("?color=red", ""), ("", "#cheese")]
@@ -103,13 +103,13 @@ fn only_an_address_without_inputs_opens_the_example_of_a_first_visit() {
 #[test]
 fn the_id_of_a_preset_is_a_link_to_it() {
     for preset in PRESETS {
-        let arrival = decode("", &format!("#{}", preset.id));
+        let decoded = decode("", &format!("#{}", preset.id));
         let (scenario, example) = (preset.scenario(), Some(preset.example()));
-        assert_eq!(arrival, Arrival { scenario, example, ..Arrival::default() });
+        assert_eq!(decoded, DecodedLink { scenario, example, ..DecodedLink::default() });
         let changed = decode("", &format!("#{}&cores=3&gpu=t4&runs=7", preset.id));
         assert_eq!(changed.notices, [], "{}", preset.id);
-        let link_arrival = decode("", &format!("{}&cores=3&gpu=t4&runs=7", preset.link));
-        assert_eq!(changed.scenario, link_arrival.scenario, "{}", preset.id);
+        let decoded_link = decode("", &format!("{}&cores=3&gpu=t4&runs=7", preset.link));
+        assert_eq!(changed.scenario, decoded_link.scenario, "{}", preset.id);
     }
 }
 
@@ -119,9 +119,9 @@ fn a_former_id_of_a_preset_opens_the_same_question() {
         assert!(PRESETS.iter().all(|preset| preset.id != former), "{former}");
         for rest in ["", "&cores=3&gpu=t4"] {
             let (old, new) = (format!("{former}{rest}"), format!("{current}{rest}"));
-            let arrival = decode("", &new);
-            assert_eq!(decode("", &old), arrival, "{old}");
-            let id = arrival.example.map(|example| example.preset.id);
+            let decoded = decode("", &new);
+            assert_eq!(decode("", &old), decoded, "{old}");
+            let id = decoded.example.map(|example| example.preset.id);
             assert_eq!(id, Some(current), "{new}");
         }
     }
@@ -131,9 +131,9 @@ fn a_former_id_of_a_preset_opens_the_same_question() {
 fn an_unknown_preset_has_a_notice_and_the_rest_is_read() {
     for (name, near) in [("matmull", Some("matmul")), ("Train", Some("train")), ("top", None)] {
         for (query, fragment) in [("?in=9", name.to_owned()), ("", format!("#{name}&in=9"))] {
-            let arrival = decode(query, &fragment);
-            assert_eq!(arrival.scenario, decode("", "in=9").scenario, "{fragment}");
-            let [notice] = arrival.notices.as_slice() else { panic!("{:?}", arrival.notices) };
+            let decoded = decode(query, &fragment);
+            assert_eq!(decoded.scenario, decode("", "in=9").scenario, "{fragment}");
+            let [notice] = decoded.notices.as_slice() else { panic!("{:?}", decoded.notices) };
             assert_eq!(notice.key, name);
             assert_eq!(notice.problem, Problem::UnknownPreset(near.into_iter().collect()));
         }
@@ -151,9 +151,9 @@ fn a_name_without_its_key_is_a_kind_of_work_a_network_a_machine_or_a_gpu() {
         ("colab-t4", "machine=colab-t4"),
         ("h100", "gpu=h100"),
     ] {
-        let arrival = decode("?in=9", &format!("#{name}&runs=7"));
-        assert_eq!(arrival.notices, [], "{name}");
-        assert_eq!(arrival.scenario, decode("", &format!("#{pair}&runs=7")).scenario, "{name}");
+        let decoded = decode("?in=9", &format!("#{name}&runs=7"));
+        assert_eq!(decoded.notices, [], "{name}");
+        assert_eq!(decoded.scenario, decode("", &format!("#{pair}&runs=7")).scenario, "{name}");
     }
 }
 
@@ -167,28 +167,28 @@ fn former_names_are_read_and_the_new_ones_are_written() {
         ("calls=2000", "v=1&cpucalls=2e3"),
         ("call=2&gpucall=30", "v=1&calloverhead=2&compiledcall=30"),
     ] {
-        let arrival = decode("", old);
-        assert_eq!(arrival.notices, [], "{old}");
-        assert_eq!(encode(&arrival.scenario), new, "{old}");
+        let decoded = decode("", old);
+        assert_eq!(decoded.notices, [], "{old}");
+        assert_eq!(encode(&decoded.scenario), new, "{old}");
     }
 }
 
 #[test]
 fn the_fragment_takes_precedence_over_the_query() {
-    let arrival = decode("?w=matmul", "#w=training");
-    assert_eq!(arrival.scenario, decode("", "w=training").scenario);
+    let decoded = decode("?w=matmul", "#w=training");
+    assert_eq!(decoded.scenario, decode("", "w=training").scenario);
     assert_eq!(decode("?w=matmul", "#top").scenario, decode("", "w=matmul").scenario);
 }
 
 #[test]
 fn unreadable_pairs_have_notices_and_the_others_are_kept() {
-    let arrival = decode("", "v=1&w=matmul&n=4096&m=cheese&gpu=abacus&color=red&k=512");
-    assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
-    assert_eq!(arrival.scenario.number(Number::Inner), Some(512.0));
-    assert_eq!(arrival.scenario.number(Number::Rows), None);
-    assert_eq!(arrival.scenario.chosen(Choice::Gpu), None);
+    let decoded = decode("", "v=1&w=matmul&n=4096&m=cheese&gpu=abacus&color=red&k=512");
+    assert_eq!(decoded.scenario.number(Number::Columns), Some(4096.0));
+    assert_eq!(decoded.scenario.number(Number::Inner), Some(512.0));
+    assert_eq!(decoded.scenario.number(Number::Rows), None);
+    assert_eq!(decoded.scenario.chosen(Choice::Gpu), None);
     let notice_pairs: Vec<_> =
-        arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
+        decoded.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
     assert_eq!(notice_pairs, [("m", "cheese"), ("gpu", "abacus"), ("color", "red")]);
 }
 
@@ -229,10 +229,10 @@ fn each_kind_of_invalid_value_has_its_problem() {
 #[test]
 fn links_of_later_versions_are_read_with_a_notice() {
     for version in ["99", "2", "1.5", "", "-1", "1e400", "x"] {
-        let arrival = decode("", &format!("v={version}&w=matmul&n=4096&warp=9"));
-        assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0), "{version}");
-        assert_eq!(arrival.notices[0].problem, Problem::LaterVersion, "{version}");
-        assert_eq!(arrival.notices[1].problem, Problem::UnknownKey(vec![]));
+        let decoded = decode("", &format!("v={version}&w=matmul&n=4096&warp=9"));
+        assert_eq!(decoded.scenario.number(Number::Columns), Some(4096.0), "{version}");
+        assert_eq!(decoded.notices[0].problem, Problem::LaterVersion, "{version}");
+        assert_eq!(decoded.notices[1].problem, Problem::UnknownKey(vec![]));
     }
 }
 
@@ -259,18 +259,18 @@ fn a_link_keeps_the_recorded_answer() {
         "２026-11,2",
         "2026-11-20,2",
     ] {
-        let arrival = decode("", &format!("w=fft&d={invalid_text}"));
-        assert_eq!(arrival.recorded, None, "{invalid_text}");
-        assert_eq!(arrival.notices[0].problem, Problem::UnreadRecordedAnswer, "{invalid_text}");
-        assert_eq!(arrival.scenario, decode("", "w=fft").scenario, "{invalid_text}");
+        let decoded = decode("", &format!("w=fft&d={invalid_text}"));
+        assert_eq!(decoded.recorded, None, "{invalid_text}");
+        assert_eq!(decoded.notices[0].problem, Problem::UnreadRecordedAnswer, "{invalid_text}");
+        assert_eq!(decoded.scenario, decode("", "w=fft").scenario, "{invalid_text}");
     }
 }
 
 #[test]
 fn the_last_readable_value_of_a_repeated_key_counts() {
-    let arrival = decode("", "w=matmul&n=1&n=2&n=cheese");
-    assert_eq!(arrival.scenario.number(Number::Columns), Some(2.0));
-    assert_eq!(arrival.notices.len(), 2, "the first value is ignored, and the last one unreadable");
+    let decoded = decode("", "w=matmul&n=1&n=2&n=cheese");
+    assert_eq!(decoded.scenario.number(Number::Columns), Some(2.0));
+    assert_eq!(decoded.notices.len(), 2, "the first value is ignored, and the last one unreadable");
 }
 
 #[test]
@@ -283,9 +283,9 @@ fn bad_percent_encoding_is_ignored() {
 
 #[test]
 fn long_links_are_read_up_to_a_limit() {
-    let arrival = decode("", &"n=4096&x=1&".repeat(100_000));
-    assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
-    assert!(arrival.notices.len() > 100 && arrival.notices.len() < 1000);
+    let decoded = decode("", &"n=4096&x=1&".repeat(100_000));
+    assert_eq!(decoded.scenario.number(Number::Columns), Some(4096.0));
+    assert!(decoded.notices.len() > 100 && decoded.notices.len() < 1000);
     let long_text = "y".repeat(100_000);
     let notices = decode("", &format!("{long_text}={long_text}")).notices;
     assert!(notices[0].key.chars().count() < 50 && notices[0].given.chars().count() < 50);
@@ -301,8 +301,8 @@ proptest! {
 
     #[test]
     fn any_text_can_be_decoded(query in ".{0,200}", fragment in ".{0,200}") {
-        let arrival = decode(&query, &fragment);
-        check_round_trip(&arrival.scenario);
+        let decoded = decode(&query, &fragment);
+        check_round_trip(&decoded.scenario);
     }
 
     #[test]
@@ -317,15 +317,15 @@ proptest! {
     ) {
         let key = FIELDS[index].key;
         let value: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
-        let arrival = decode("", &format!("{key}={value}"));
-        let is_set = field(key).is_some_and(|field| field.is_set(&arrival.scenario));
+        let decoded = decode("", &format!("{key}={value}"));
+        let is_set = field(key).is_some_and(|field| field.is_set(&decoded.scenario));
         let is_read = |notice: &Notice| {
             matches!(
                 notice.problem,
                 Problem::OtherFamily(_) | Problem::Substituted(_) | Problem::NotConverted
             )
         };
-        prop_assert_eq!(is_set, arrival.notices.iter().all(is_read));
-        check_round_trip(&arrival.scenario);
+        prop_assert_eq!(is_set, decoded.notices.iter().all(is_read));
+        check_round_trip(&decoded.scenario);
     }
 }

@@ -4,9 +4,9 @@ use offload_catalog::machines;
 use offload_scenario::{Choice, Number, Scenario, decode, encode};
 
 fn scenario(link: &str) -> Scenario {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    arrival.scenario
+    let decoded = decode("", link);
+    assert_eq!(decoded.notices, [], "{link}");
+    decoded.scenario
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Tests names that users enter but that are not in any table of options.
 
-use offload_scenario::{Arrival, Choice, Notice, Problem, decode};
+use offload_scenario::{Choice, DecodedLink, Notice, Problem, decode};
 
 /// Checks that a name decodes to the same scenario as the given pairs, and that a notice reports the interpretation.
 fn check_read_as(name: &str, pairs: &str) {
-    let arrival = decode("", name);
-    assert_eq!(arrival.scenario, decode("", pairs).scenario, "{name}");
-    let [notice] = &arrival.notices[..] else { panic!("{name}: {:?}", arrival.notices) };
+    let decoded = decode("", name);
+    assert_eq!(decoded.scenario, decode("", pairs).scenario, "{name}");
+    let [notice] = &decoded.notices[..] else { panic!("{name}: {:?}", decoded.notices) };
     assert!(matches!(notice.problem, Problem::ReadAs(_)), "{name}: {:?}", notice.problem);
 }
 
@@ -62,7 +62,7 @@ fn a_library_or_algorithm_selects_its_kind_of_work() {
         assert_eq!(changed.scenario, decode("", &format!("{pairs}&gpu=l4")).scenario, "{name}");
     }
     for name in ["svm", "w=svm"] {
-        let Arrival { notices, .. } = decode("", name);
+        let DecodedLink { notices, .. } = decode("", name);
         assert_eq!(
             notices.first().map(|notice| &notice.problem),
             Some(&Problem::NotCovered),

@@ -12,9 +12,9 @@ fn scenario(link: &str) -> Scenario {
 #[test]
 fn a_network_named_without_a_family_selects_a_matching_one() {
     for network in networks() {
-        let arrival = decode("", &format!("model={}", network.id));
-        assert_eq!(arrival.notices, [], "{}", network.id);
-        assert_eq!(arrival.scenario.network(), Some(network));
+        let decoded = decode("", &format!("model={}", network.id));
+        assert_eq!(decoded.notices, [], "{}", network.id);
+        assert_eq!(decoded.scenario.network(), Some(network));
     }
     assert_eq!(scenario("model=llama-3-8b").family(), Family::Language);
     assert_eq!(scenario("w=transformer&model=llama-3-8b").family(), Family::Transformer);
@@ -79,13 +79,13 @@ fn a_misspelled_name_has_a_notice_with_the_nearest() {
         ("BERT-base-german", Some("bert-base")),
         ("abacus-and-slide-rule", None),
     ] {
-        let arrival = decode("", &format!("w=cnn&model={name}"));
-        assert_eq!(arrival.notices.len(), 1, "{name}");
-        let Problem::UnknownProduct(Choice::Network, found) = &arrival.notices[0].problem else {
+        let decoded = decode("", &format!("w=cnn&model={name}"));
+        assert_eq!(decoded.notices.len(), 1, "{name}");
+        let Problem::UnknownProduct(Choice::Network, found) = &decoded.notices[0].problem else {
             panic!("{name}")
         };
         assert_eq!(found.first().copied(), near, "{name}");
-        assert_eq!(arrival.scenario, scenario("w=cnn"));
+        assert_eq!(decoded.scenario, scenario("w=cnn"));
     }
 }
 
@@ -94,17 +94,17 @@ fn a_network_of_another_family_has_a_notice_and_sets_no_numbers() {
     let families: &[Family] = &[Family::Convolutional];
     for family in ["matmul", "llm", "recurrent"] {
         let link = format!("v=1&w={family}&model=resnet-50");
-        let arrival = decode("", &link);
-        assert_eq!(arrival.notices.len(), 1, "{family}");
-        assert_eq!(arrival.notices[0].key, "model");
+        let decoded = decode("", &link);
+        assert_eq!(decoded.notices.len(), 1, "{family}");
+        assert_eq!(decoded.notices[0].key, "model");
         let problem = match family {
             "llm" => Problem::OptionOfOther(families),
             _ => Problem::OtherFamily(families),
         };
-        assert_eq!(arrival.notices[0].problem, problem, "{family}");
-        assert_eq!(arrival.scenario.network(), None);
-        assert_eq!(arrival.scenario.chosen(Choice::Network), Choice::Network.find("resnet-50"));
-        assert_eq!(encode(&arrival.scenario), format!("v=1&w={family}"));
+        assert_eq!(decoded.notices[0].problem, problem, "{family}");
+        assert_eq!(decoded.scenario.network(), None);
+        assert_eq!(decoded.scenario.chosen(Choice::Network), Choice::Network.find("resnet-50"));
+        assert_eq!(encode(&decoded.scenario), format!("v=1&w={family}"));
     }
 }
 

@@ -11,21 +11,21 @@ fn notices(link: &str) -> Vec<Notice> {
 /// Checks that two links decode to the same scenario, and that the first link creates no notices.
 #[track_caller]
 fn check_same(link: &str, expected: &str) {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    assert_eq!(encode(&arrival.scenario), format!("v=1&{expected}"), "{link}");
+    let decoded = decode("", link);
+    assert_eq!(decoded.notices, [], "{link}");
+    assert_eq!(encode(&decoded.scenario), format!("v=1&{expected}"), "{link}");
 }
 
 #[test]
 fn a_key_of_other_families_is_kept_with_a_notice() {
-    let arrival = decode("", "w=matmul&n=4096&elements=5&elements=6&dims=2");
+    let decoded = decode("", "w=matmul&n=4096&elements=5&elements=6&dims=2");
     let inert_pairs: Vec<_> =
-        arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
+        decoded.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
     assert_eq!(inert_pairs, [("elements", "6"), ("dims", "2")]);
     let families: &[Family] = &[Family::Fourier, Family::Filter];
-    assert_eq!(arrival.notices[1].problem, Problem::OtherFamily(families));
-    assert!(field("elements").is_some_and(|field| field.is_set(&arrival.scenario)));
-    assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096");
+    assert_eq!(decoded.notices[1].problem, Problem::OtherFamily(families));
+    assert!(field("elements").is_some_and(|field| field.is_set(&decoded.scenario)));
+    assert_eq!(encode(&decoded.scenario), "v=1&w=matmul&n=4096");
 }
 
 #[test]
@@ -168,10 +168,10 @@ fn numpy_names_of_number_formats_are_read() {
         check_same(&format!("dtype={format}"), &format!("dtype={id}"));
     }
     for (format, id) in [("uint64", "int64"), ("uint32", "int32"), ("complex128", "fp64")] {
-        let arrival = decode("", &format!("dtype={format}"));
-        let [notice] = &arrival.notices[..] else { panic!("{format}") };
+        let decoded = decode("", &format!("dtype={format}"));
+        let [notice] = &decoded.notices[..] else { panic!("{format}") };
         assert_eq!(notice.problem, Problem::Substituted(id), "{format}");
-        assert_eq!(encode(&arrival.scenario), format!("v=1&dtype={id}"));
+        assert_eq!(encode(&decoded.scenario), format!("v=1&dtype={id}"));
     }
 }
 
@@ -179,9 +179,9 @@ fn numpy_names_of_number_formats_are_read() {
 fn a_complex_format_sets_complex_numbers_and_their_precision() {
     for (format, id) in [("complex64", "fp32"), ("np.complex128", "fp64"), ("complex", "fp64")] {
         for family in ["matmul", "fft"] {
-            let arrival = decode("", &format!("w={family}&dtype={format}"));
-            assert_eq!(arrival.notices, [], "{format}");
-            let link = encode(&arrival.scenario);
+            let decoded = decode("", &format!("w={family}&dtype={format}"));
+            assert_eq!(decoded.notices, [], "{format}");
+            let link = encode(&decoded.scenario);
             assert!(link.contains(&format!("dtype={id}")), "{link}");
             assert!(link.contains("numbers=complex"), "{link}");
         }
@@ -190,10 +190,10 @@ fn a_complex_format_sets_complex_numbers_and_their_precision() {
 
 #[test]
 fn a_price_in_another_currency_counts_as_dollars() {
-    let arrival = decode("", "gpuprice=%E2%82%AC1.20");
-    assert_eq!(arrival.notices.len(), 1);
-    assert_eq!(arrival.notices[0].problem, Problem::NotConverted);
-    assert_eq!(encode(&arrival.scenario), "v=1&gpuprice=1.2");
+    let decoded = decode("", "gpuprice=%E2%82%AC1.20");
+    assert_eq!(decoded.notices.len(), 1);
+    assert_eq!(decoded.notices[0].problem, Problem::NotConverted);
+    assert_eq!(encode(&decoded.scenario), "v=1&gpuprice=1.2");
     assert_eq!(notices("gpuprice=730/month&cpuprice=$2/h"), []);
 }
 

@@ -8,9 +8,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 fn scenario_of(link: &str) -> Scenario {
-    let arrival = decode("", link);
-    assert_eq!(arrival.notices, [], "{link}");
-    arrival.scenario
+    let decoded = decode("", link);
+    assert_eq!(decoded.notices, [], "{link}");
+    decoded.scenario
 }
 
 proptest! {
@@ -24,10 +24,10 @@ proptest! {
         let pinned: Vec<_> =
             pinned.iter().map(|(scenario, name)| Pinned::new(name, scenario)).collect();
         let link = encode(&question) + &encode_pinned(&question, &pinned);
-        let arrival = decode("", &link);
-        prop_assert_eq!(&arrival.notices, &[], "{}", link);
-        prop_assert_eq!(encode(&arrival.scenario), encode(&question));
-        prop_assert_eq!(&arrival.pinned, &pinned, "{}", link);
+        let decoded = decode("", &link);
+        prop_assert_eq!(&decoded.notices, &[], "{}", link);
+        prop_assert_eq!(encode(&decoded.scenario), encode(&question));
+        prop_assert_eq!(&decoded.pinned, &pinned, "{}", link);
         // All characters in the values may be percent-encoded.
         let quoted: String = link.split('&').map(|pair| {
             let (key, value) = pair.split_once('=').expect("a pair");
@@ -43,8 +43,8 @@ proptest! {
     fn any_text_of_a_pinned_scenario_can_be_decoded(text in "\\PC{0,80}", cut in 0_usize..40) {
         let link = "w=matmul&n=4096&vs=Big one,n:8192,gpu:a100&vs=,w:fft,gpu:t4";
         decode("", &format!("w=matmul&vs={text}&vs=A,{text}"));
-        let arrival = decode("", &link[..link.len() - cut]);
-        prop_assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096".to_owned());
+        let decoded = decode("", &link[..link.len() - cut]);
+        prop_assert_eq!(encode(&decoded.scenario), "v=1&w=matmul&n=4096".to_owned());
     }
 }
 
@@ -73,14 +73,14 @@ fn a_pinned_machine_replaces_the_parts_of_the_question() {
 
 #[test]
 fn an_invalid_pinned_part_has_a_notice_and_leaves_the_question_unchanged() {
-    let arrival = decode("", "w=matmul&n=4096&vs=B,n:cheese,gpu:chese,m:64,threads:8");
-    assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096");
-    assert_eq!(encode(&arrival.pinned[0].scenario), "v=1&w=matmul&n=4096&m=64&cores=8");
+    let decoded = decode("", "w=matmul&n=4096&vs=B,n:cheese,gpu:chese,m:64,threads:8");
+    assert_eq!(encode(&decoded.scenario), "v=1&w=matmul&n=4096");
+    assert_eq!(encode(&decoded.pinned[0].scenario), "v=1&w=matmul&n=4096&m=64&cores=8");
     let keys: Vec<_> =
-        arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
+        decoded.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
     assert_eq!(keys, [("vs=B: n", "cheese"), ("vs=B: gpu", "chese")]);
-    assert!(matches!(arrival.notices[1].problem, Problem::UnknownOption(_)));
-    assert!(arrival.notices.iter().all(|notice| !notice.is_about(field("n").expect("a field"))));
+    assert!(matches!(decoded.notices[1].problem, Problem::UnknownOption(_)));
+    assert!(decoded.notices.iter().all(|notice| !notice.is_about(field("n").expect("a field"))));
 }
 
 #[test]
@@ -107,15 +107,15 @@ fn every_damage_to_a_pinned_scenario_has_a_notice_that_names_it() {
         ("https%3A%2F%2Fexample.org%2Fx%23w%3Dfoo", "vs=: w", "foo"),
         ("w%3Dmatmul%26t%3Dx:y", "vs=: t", "x:y"),
     ] {
-        let arrival = decode("", &format!("w=matmul&n=4096&vs={pinned}"));
-        assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096", "{pinned}");
+        let decoded = decode("", &format!("w=matmul&n=4096&vs={pinned}"));
+        assert_eq!(encode(&decoded.scenario), "v=1&w=matmul&n=4096", "{pinned}");
         let notice_pairs: Vec<_> =
-            arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
+            decoded.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
         assert_eq!(notice_pairs, [(key, given)], "{pinned}");
-        let notice = &arrival.notices[0];
+        let notice = &decoded.notices[0];
         let is_about_question = notice.is_unread() || notice.substituted_choice().is_some();
         assert!(!is_about_question, "{pinned}: the question is understood");
-        let [Pinned { unread, .. }] = &arrival.pinned[..] else { panic!("{pinned}") };
+        let [Pinned { unread, .. }] = &decoded.pinned[..] else { panic!("{pinned}") };
         assert_eq!(unread.len(), 1, "{pinned}: it has no answer");
     }
 }
@@ -129,9 +129,9 @@ fn pinned_pairs_are_read_and_an_empty_text_repeats_the_question() {
         // In a pinned scenario, `vs` and `measured` are ignored.
         ("w%3Dfft%26vs%3Dw%253Dsort%26measured%3Dx", "w=fft"),
     ] {
-        let arrival = decode("", &format!("w=matmul&n=4096&vs={pinned}"));
-        assert_eq!(arrival.notices, [], "{pinned}");
-        let [Pinned { name, scenario, unread }] = &arrival.pinned[..] else { panic!("{pinned}") };
+        let decoded = decode("", &format!("w=matmul&n=4096&vs={pinned}"));
+        assert_eq!(decoded.notices, [], "{pinned}");
+        let [Pinned { name, scenario, unread }] = &decoded.pinned[..] else { panic!("{pinned}") };
         assert_eq!((name.as_str(), &unread[..]), ("", &[][..]), "{pinned}");
         assert_eq!(encode(scenario), encode(&decode("", expected).scenario), "{pinned}");
     }
@@ -146,11 +146,11 @@ fn pinned_pairs_are_read_and_an_empty_text_repeats_the_question() {
 
 #[test]
 fn one_pinned_scenario_too_many_has_a_notice_and_is_left_out() {
-    let arrival = decode("", "matmul&vs=A&vs=B,n:5&vs=C&vs=D,n:6");
-    assert_eq!(arrival.pinned.len(), MAX_PINNED);
-    assert_eq!(arrival.notices.len(), 1);
-    assert_eq!(arrival.notices[0].problem, Problem::TooManyPinned);
-    assert_eq!(arrival.notices[0].given, "D");
+    let decoded = decode("", "matmul&vs=A&vs=B,n:5&vs=C&vs=D,n:6");
+    assert_eq!(decoded.pinned.len(), MAX_PINNED);
+    assert_eq!(decoded.notices.len(), 1);
+    assert_eq!(decoded.notices[0].problem, Problem::TooManyPinned);
+    assert_eq!(decoded.notices[0].given, "D");
 }
 
 #[test]
@@ -164,10 +164,10 @@ fn a_pinned_name_has_no_commas_and_at_most_24_characters() {
 #[test]
 fn unread_parts_of_a_pinned_scenario_stay_with_it() {
     let link = "v=1&w=matmul&n=4096&vs=A,gpu:t4&vs=B,gpu:mx150";
-    let arrival = decode("", link);
-    let unread: Vec<usize> = arrival.pinned.iter().map(|pinned| pinned.unread.len()).collect();
+    let decoded = decode("", link);
+    let unread: Vec<usize> = decoded.pinned.iter().map(|pinned| pinned.unread.len()).collect();
     assert_eq!(unread, [0, 1]);
-    assert!(arrival.notices.iter().all(|notice| !notice.is_unread()), "the question is understood");
-    let again = encode(&arrival.scenario) + &encode_pinned(&arrival.scenario, &arrival.pinned);
-    assert_eq!(decode("", &again).pinned, arrival.pinned, "{again}");
+    assert!(decoded.notices.iter().all(|notice| !notice.is_unread()), "the question is understood");
+    let again = encode(&decoded.scenario) + &encode_pinned(&decoded.scenario, &decoded.pinned);
+    assert_eq!(decode("", &again).pinned, decoded.pinned, "{again}");
 }

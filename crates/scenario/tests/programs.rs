@@ -1,7 +1,7 @@
 //! Tests that links of programs round-trip, and that none of their keys has two meanings.
 
 use offload_scenario::{
-    Arrival, FIELDS, Problem, decode, decode_program, encode_program, is_program, open,
+    DecodedLink, FIELDS, Problem, decode, decode_program, encode_program, is_program, open,
 };
 
 #[test]
@@ -16,11 +16,11 @@ fn every_program_round_trips() {
         "v=1&gpu=t4&unread=3,12&begin=sort&w=sort&elements=5e6",
         "v=1&rounds=20&begin=a+b%26c&w=sort&handed=0.5&rounds=3&begin=d&w=fft&rounds=end&rounds=end",
     ] {
-        let arrival = decode_program(link).expect("it has phases");
-        assert_eq!(arrival.notices, [], "{link}");
-        let new_link = encode_program(&arrival.program);
+        let decoded = decode_program(link).expect("it has phases");
+        assert_eq!(decoded.notices, [], "{link}");
+        let new_link = encode_program(&decoded.program);
         let again = decode_program(&new_link).expect("it has phases");
-        assert_eq!(again.program, arrival.program, "{link} became {new_link}");
+        assert_eq!(again.program, decoded.program, "{link} became {new_link}");
     }
 }
 
@@ -37,10 +37,10 @@ fn program_keys_differ_from_field_keys() {
 #[test]
 fn unread_lines_are_a_limited_list_of_numbers() {
     let program = |unread: &str| {
-        let arrival = decode_program(&format!("gpu=t4&unread={unread}&begin=a&w=sort"));
-        let arrival = arrival.expect("it has phases");
-        assert_eq!(arrival.program.shared.gpu().id, "t4");
-        (arrival.program.unread, arrival.notices.len())
+        let decoded = decode_program(&format!("gpu=t4&unread={unread}&begin=a&w=sort"));
+        let decoded = decoded.expect("it has phases");
+        assert_eq!(decoded.program.shared.gpu().id, "t4");
+        (decoded.program.unread, decoded.notices.len())
     };
     assert_eq!(program("7"), (vec![7], 0));
     assert_eq!(program("7,x,-3"), (vec![7], 2));
@@ -56,7 +56,10 @@ fn a_link_with_a_begin_key_opens_a_program() {
     }
     let link = "gpu=t4&begin=load&w=dataframe";
     let program = Some(link.to_owned());
-    assert_eq!(open("?theme=dark", &format!("#{link}")), Arrival { program, ..Arrival::default() });
+    assert_eq!(
+        open("?theme=dark", &format!("#{link}")),
+        DecodedLink { program, ..DecodedLink::default() }
+    );
 }
 
 #[test]

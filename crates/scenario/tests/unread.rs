@@ -119,10 +119,10 @@ fn an_alternative_leaves_nothing_unread_and_a_link_keeps_unread_parts() {
     for link in
         ["w=sparse&solver=lu", "cheese&in=4", "gpu=mx150", "w=matmul&n=a%26b", "w=matmul&x+y=5"]
     {
-        let arrival = decode("", link);
+        let decoded = decode("", link);
         let parts: Vec<String> = unread(link).iter().map(Notice::written).collect();
-        let again = format!("{}&{}", encode(&arrival.scenario), parts.join("&"));
+        let again = format!("{}&{}", encode(&decoded.scenario), parts.join("&"));
         assert_eq!(unread(&again).len(), parts.len(), "{again}");
-        assert_eq!(decode("", &again).scenario, arrival.scenario, "{again}");
+        assert_eq!(decode("", &again).scenario, decoded.scenario, "{again}");
     }
 }

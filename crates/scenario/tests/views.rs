@@ -24,16 +24,16 @@ fn unknown_keys_and_values_are_ignored() {
 
 #[test]
 fn the_view_does_not_change_the_scenario() {
-    let arrival = decode("?embed=1&theme=dark&fields=n&height=fixed&w=matmul&n=64", "");
-    assert_eq!(arrival, decode("", "w=matmul&n=64"));
+    let decoded = decode("?embed=1&theme=dark&fields=n&height=fixed&w=matmul&n=64", "");
+    assert_eq!(decoded, decode("", "w=matmul&n=64"));
     // In a fragment, a key of the view is always a mistake.
     assert_eq!(decode("", "w=matmul&theme=dark").notices.len(), 1);
 }
 
 #[test]
 fn tracking_keys_do_not_change_the_scenario() {
-    let arrival = decode("?utm_source=letter&fbclid=1&gclid=2&ref=x&w=matmul", "");
-    assert_eq!(arrival, decode("", "w=matmul"));
+    let decoded = decode("?utm_source=letter&fbclid=1&gclid=2&ref=x&w=matmul", "");
+    assert_eq!(decoded, decode("", "w=matmul"));
 }
 
 #[test]

@@ -48,7 +48,7 @@ export async function fits(frame: FrameLocator) {
 }
 
 /** Waits until a frame has a theme, both by its setting and by its colors. */
-export async function isShownIn(frame: FrameLocator, theme: "light" | "dark") {
+export async function expectTheme(frame: FrameLocator, theme: "light" | "dark") {
   await expect(frame.locator("html")).toHaveCSS("color-scheme", theme);
   const bright = () =>
     frame.locator(".verdict").evaluate((text) => {

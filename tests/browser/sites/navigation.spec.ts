@@ -1,7 +1,7 @@
 // Navigation to another page and back, in sites that load pages and in single-page applications.
 
 import type { Page } from "@playwright/test";
-import { answers, embed, embeds, expect, fits, isShownIn, near, test } from "./embeds.ts";
+import { answers, embed, embeds, expect, fits, expectTheme, near, test } from "./embeds.ts";
 import { names, sites } from "./sites.ts";
 
 const titles = { one: "Matrix products", other: "Another page" };
@@ -41,6 +41,6 @@ for (const name of names) {
     await stands(page, titles.one);
     if (site?.instant) expect(await page.evaluate(() => "stayed" in globalThis), "no page was loaded").toBe(true);
     await site?.turn(page, "dark");
-    for (const frame of near(page)) await isShownIn(frame, site ? "dark" : "light");
+    for (const frame of near(page)) await expectTheme(frame, site ? "dark" : "light");
   });
 }

@@ -1,7 +1,7 @@
 // Three calculators on a page of each site: they render, fit, and follow the page's theme.
 
 import { disclosure, factor, field } from "../parts.ts";
-import { answers, embed, embeds, expect, fits, frameAt, isShownIn, near, test, type Place } from "./embeds.ts";
+import { answers, embed, embeds, expect, fits, frameAt, expectTheme, near, test, type Place } from "./embeds.ts";
 import { generated, names, notebook, sites } from "./sites.ts";
 
 for (const name of generated) {
@@ -16,7 +16,7 @@ for (const name of generated) {
     // A notebook stays light if the system is dark.
     const site = sites.find((site) => site.name === name);
     await site?.turn(page, "dark");
-    for (const frame of near(page)) await isShownIn(frame, name === notebook ? "light" : "dark");
+    for (const frame of near(page)) await expectTheme(frame, name === notebook ? "light" : "dark");
   });
 }
 
@@ -77,11 +77,11 @@ for (const { name, turn } of sites.filter(({ name }) => names.includes(name))) {
     for (const frame of near(page)) await answers(frame);
     for (const theme of ["dark", "light", "dark"] as const) {
       await turn(page, theme);
-      for (const frame of near(page)) await isShownIn(frame, theme);
+      for (const frame of near(page)) await expectTheme(frame, theme);
     }
     // A frame that is loaded later has the page's current theme.
     await frameAt(page, "far").scrollIntoViewIfNeeded();
     await answers(embed(page, "far"));
-    await isShownIn(embed(page, "far"), "dark");
+    await expectTheme(embed(page, "far"), "dark");
   });
 }

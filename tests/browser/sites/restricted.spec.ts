@@ -3,7 +3,7 @@
 
 import { matrix } from "../page.ts";
 import { factor, field } from "../parts.ts";
-import { answers, embed, embeds, expect, fits, frameAt, isShownIn, test } from "./embeds.ts";
+import { answers, embed, embeds, expect, fits, frameAt, expectTheme, test } from "./embeds.ts";
 
 /** Tries to use the storage, and returns the outcome. */
 const storage = () => {
@@ -42,7 +42,7 @@ test("the calculator works in a sandbox that only allows scripts", async ({ page
   await fits(frame);
   expect(await frame.locator("html").evaluate(() => origin)).toBe("null");
   await page.emulateMedia({ colorScheme: "dark" });
-  await isShownIn(frame, "dark");
+  await expectTheme(frame, "dark");
 });
 
 test("the calculator works in a frame in a frame, and without the script it keeps its height and scrolls inside", async ({ page }) => {

@@ -14,7 +14,7 @@ export type Site = {
 };
 
 /** Presses a button that cycles through several themes until the page has the wanted theme. */
-const goRound = (button: string, reached: (theme: string) => string) => async (page: Page, theme: string) => {
+const cycleThemes = (button: string, reached: (theme: string) => string) => async (page: Page, theme: string) => {
   await expect(async () => {
     await page.locator(`${button}:visible`).click();
     // The click takes effect by the next frame.
@@ -26,12 +26,12 @@ const goRound = (button: string, reached: (theme: string) => string) => async (p
 export const sites: Site[] = [
   {
     name: "mkdocs",
-    turn: goRound("form[data-md-component=palette] label", (theme) =>
+    turn: cycleThemes("form[data-md-component=palette] label", (theme) =>
       `body[data-md-color-scheme=${theme === "dark" ? "slate" : "default"}]`,
     ),
     instant: true,
   },
-  { name: "sphinx", turn: goRound("button.theme-toggle", (theme) => `body[data-theme=${theme}]`) },
+  { name: "sphinx", turn: cycleThemes("button.theme-toggle", (theme) => `body[data-theme=${theme}]`) },
   {
     name: "mdbook",
     turn: async (page, theme) => {
@@ -43,7 +43,7 @@ export const sites: Site[] = [
   },
   {
     name: "docusaurus",
-    turn: goRound("nav button[aria-label*=mode]", (theme) => `html[data-theme=${theme}]`),
+    turn: cycleThemes("nav button[aria-label*=mode]", (theme) => `html[data-theme=${theme}]`),
     instant: true,
   },
   // This site has no switch: it follows the reader's system, and so must the frames.

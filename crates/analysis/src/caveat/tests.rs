@@ -1,6 +1,6 @@
 //! Tests the caveats of a scenario.
 
-use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu, FormatUnitsUnused};
+use super::Caveat::{self, FormatOnVectorUnits, FormatSlowOnCpu, FormatUnitsUnused};
 use crate::{Advice, Obstacle, Report};
 use offload_scenario::decode;
 
@@ -32,7 +32,7 @@ fn caveats_are_given_only_if_they_apply() {
         ("w=loop&cpulib=python&dtype=fp16", &[]),
         (
             "w=matmul&cpu=aws-r4-8xlarge&gpu=t4&dtype=bf16&cpulib=scipy",
-            &[FormatOnOtherUnits, FormatSlowOnCpu],
+            &[FormatOnVectorUnits, FormatSlowOnCpu],
         ),
         // The T4 has no matrix units for BF16, but this work runs on the vector units anyway.
         ("w=fft&dtype=bf16&cpudtype=bf16&gpu=t4", &[FormatSlowOnCpu]),
@@ -164,7 +164,7 @@ fn a_library_without_half_precision_has_a_caveat_and_is_not_proposed() {
 
 #[test]
 fn a_library_without_vector_code_for_the_format_has_a_caveat() {
-    let expected = [Caveat::NumberByNumber("NumPy")];
+    let expected = [Caveat::ScalarCodeOnCpu("NumPy")];
     for link in [
         "w=elementwise&dtype=fp16&cpudtype=fp16",
         "w=matmul&dtype=fp16&cpudtype=fp16&gpu=a100",

@@ -131,7 +131,7 @@ impl Hardware {
 }
 
 /// Returns the scenario without the numbers that the user entered for the scenario's GPU and CPU.
-pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
+pub(super) fn without_hardware_figures(scenario: &Scenario) -> Scenario {
     let mut base = scenario.clone();
     for number in GPU_INPUTS.iter().chain(&CPU_INPUTS) {
         base.set(*number, None);

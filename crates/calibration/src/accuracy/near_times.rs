@@ -13,11 +13,11 @@ use super::measured_row::RowLinks;
 use super::measurements::{Measurements, Publication};
 use super::sides::Sides;
 use crate::Fallible;
-use crate::evidence::{StatedTime, packaged_times, table_addresses};
+use crate::evidence::{TableTime, packaged_times, table_addresses};
 use crate::library_timing::TimedSide;
 
 /// The maximum number of rows from one table that share the kind of work, the library and the hardware class.
-const MAX_ALIKE: usize = 10;
+const MAX_ROWS_PER_GROUP: usize = 10;
 
 /// Returns the text of the generated file.
 pub(super) fn render(data: &Measurements) -> Fallible<String> {
@@ -30,7 +30,7 @@ pub(super) fn render(data: &Measurements) -> Fallible<String> {
         // A machine that is missing from the catalog is described as a similar machine with its own bandwidth. We skip
         // these rows, because the list of measurements would show the name of the similar machine.
         let is_named =
-            |row: &StatedTime| !["gpubw=", "cpubw="].iter().any(|key| row.link.contains(key));
+            |row: &TableTime| !["gpubw=", "cpubw="].iter().any(|key| row.link.contains(key));
         let rows = thin(rows.into_iter().filter(is_named).collect());
         times.extend(rows.into_iter().map(|row| PublishedTime {
             source: index,
@@ -93,10 +93,10 @@ fn address(publication: &Publication) -> &str {
     publication.url.as_deref().or(publication.times.as_deref()).unwrap_or_default()
 }
 
-/// Returns at most [`MAX_ALIKE`] rows for each combination of kind of work, library and hardware class, spread evenly
+/// Returns at most [`MAX_ROWS_PER_GROUP`] rows for each combination of kind of work, library and hardware class, spread evenly
 /// over the rows sorted by time. If several rows have the same link, only the first is used.
-fn thin(rows: Vec<StatedTime>) -> Vec<StatedTime> {
-    let mut groups: BTreeMap<_, BTreeMap<String, StatedTime>> = BTreeMap::new();
+fn thin(rows: Vec<TableTime>) -> Vec<TableTime> {
+    let mut groups: BTreeMap<_, BTreeMap<String, TableTime>> = BTreeMap::new();
     for row in rows {
         let question = decode("", &row.link).scenario;
         let (machine, library) = match row.side {
@@ -109,15 +109,16 @@ fn thin(rows: Vec<StatedTime>) -> Vec<StatedTime> {
     groups.into_values().flat_map(|group| evenly(group.into_values().collect())).collect()
 }
 
-/// Returns at most [`MAX_ALIKE`] rows: the fastest row, the slowest row, and evenly spaced rows between them in order
+/// Returns at most [`MAX_ROWS_PER_GROUP`] rows: the fastest row, the slowest row, and evenly spaced rows between them in order
 /// of time.
-fn evenly(mut rows: Vec<StatedTime>) -> Vec<StatedTime> {
-    if rows.len() <= MAX_ALIKE {
+fn evenly(mut rows: Vec<TableTime>) -> Vec<TableTime> {
+    if rows.len() <= MAX_ROWS_PER_GROUP {
         return rows;
     }
     rows.sort_by(|one, other| one.seconds.total_cmp(&other.seconds));
     let last = rows.len() - 1;
-    let ranks: BTreeSet<usize> = (0..MAX_ALIKE).map(|step| step * last / (MAX_ALIKE - 1)).collect();
+    let ranks: BTreeSet<usize> =
+        (0..MAX_ROWS_PER_GROUP).map(|step| step * last / (MAX_ROWS_PER_GROUP - 1)).collect();
     let ranked = rows.into_iter().enumerate().filter(|(rank, _)| ranks.contains(rank));
     ranked.map(|(_, row)| row).collect()
 }

@@ -63,6 +63,6 @@ fn measured_row(
 /// Returns the canonical form of a link. Returns the link unchanged if part of it can't be decoded, so that scoring
 /// reports the error.
 fn canonical(link: &str) -> String {
-    let arrival = decode("", link);
-    if arrival.notices.is_empty() { encode(&arrival.scenario) } else { link.to_owned() }
+    let decoded = decode("", link);
+    if decoded.notices.is_empty() { encode(&decoded.scenario) } else { link.to_owned() }
 }

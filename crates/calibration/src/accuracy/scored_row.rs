@@ -224,15 +224,15 @@ fn is_tiny(job: &Job) -> bool {
 /// Returns the model's report for a link. Fails if part of the link can't be decoded, or if the link is not in
 /// canonical form.
 fn answer(link: &str) -> Result<Report, String> {
-    let arrival = decode("", link);
-    if let Some(notice) = arrival.notices.first() {
+    let decoded = decode("", link);
+    if let Some(notice) = decoded.notices.first() {
         return Err(format!("{} = {}: {:?}", notice.key, notice.given, notice.problem));
     }
-    let canonical = encode(&arrival.scenario);
+    let canonical = encode(&decoded.scenario);
     if canonical != link {
         return Err(format!("the link should read {canonical}"));
     }
-    Ok(Report::of(&arrival.scenario))
+    Ok(Report::of(&decoded.scenario))
 }
 
 fn seconds_range(range: Interval<Seconds>) -> Interval<f64> {

@@ -18,7 +18,7 @@ const FILE: &str = "data/questions.toml";
 const CLOSE_SPEEDUPS: std::ops::RangeInclusive<f64> = 0.5..=2.0;
 
 /// The maximum error factor of a time that counts as within 2×.
-const TWICE: f64 = 2.0;
+const MAX_CLOSE_ERROR: f64 = 2.0;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -113,11 +113,11 @@ struct Answered {
 
 impl Answered {
     fn new(question: Question, leniency: Leniency) -> Self {
-        let arrival = decode("", &question.link);
-        let has_known_work = !arrival.notices.iter().any(|notice| notice.key == "w");
+        let decoded = decode("", &question.link);
+        let has_known_work = !decoded.notices.iter().any(|notice| notice.key == "w");
         let report = match leniency {
-            Leniency::Strict => Report::answering(&arrival.scenario, &arrival.notices),
-            Leniency::Lenient => Report::of(&arrival.scenario),
+            Leniency::Strict => Report::answering(&decoded.scenario, &decoded.notices),
+            Leniency::Lenient => Report::of(&decoded.scenario),
         };
         Self { question, report, has_known_work }
     }
@@ -169,7 +169,7 @@ impl Answered {
     }
 
     /// Returns `true` if the advice suits the outcome, or `None` if the answer has no advice.
-    fn advises_well(&self) -> Option<bool> {
+    fn is_advice_right(&self) -> Option<bool> {
         let advice = AdviceId::from(self.report.advice?.advice);
         Some(self.question.advice.contains(&advice))
     }
@@ -209,7 +209,7 @@ pub(super) fn document() -> Fallible<String> {
     text.push('\n');
     for answer in &strict {
         let Question { asks, source, unsaid, .. } = &answer.question;
-        let outcome = match (answer.names_winner(), answer.advises_well()) {
+        let outcome = match (answer.names_winner(), answer.is_advice_right()) {
             (Some(true), Some(true)) => "right",
             (Some(false), Some(true)) => "wrong machine",
             (Some(true), Some(false)) => "wrong advice",
@@ -252,7 +252,7 @@ fn listing(answers: &[Answered]) -> TextTable {
             }));
         }
         line.push(mark(answer.names_winner()));
-        line.push(mark(answer.advises_well()));
+        line.push(mark(answer.is_advice_right()));
         line.push(given.map_or("–".to_owned(), |advice| format!("{advice:?}")));
         table.push(line);
     }
@@ -292,8 +292,8 @@ fn totals(strict: &[Answered], lenient: &[Answered]) -> TextTable {
             name.to_owned(),
             format!("{}/{}", answered.len(), answers.len()),
             fraction(answered.iter().filter_map(|answer| answer.names_winner())),
-            fraction(answered.iter().filter_map(|answer| answer.advises_well())),
-            fraction(times().map(|(error, _)| error <= TWICE)),
+            fraction(answered.iter().filter_map(|answer| answer.is_advice_right())),
+            fraction(times().map(|(error, _)| error <= MAX_CLOSE_ERROR)),
             fraction(times().map(|(_, is_inside)| is_inside)),
         ]);
     }

@@ -171,9 +171,9 @@ fn summary(tables: &[ScoredTable]) -> TextTable {
             pairs().map(ScoredPair::error),
             pairs().map(ScoredPair::is_inside),
         ));
-        line.push(fraction(Tally::of(pairs().filter_map(faster_named))));
+        line.push(fraction(Tally::of(pairs().filter_map(names_faster_machine))));
         let slower_gpu = pairs().filter(|pair| pair.measured < *EVEN_SPEEDUPS.start());
-        line.push(fraction(Tally::of(slower_gpu.filter_map(faster_named))));
+        line.push(fraction(Tally::of(slower_gpu.filter_map(names_faster_machine))));
         line.push(table.unstated.values().sum::<usize>().to_string());
         summary.push(line);
     }
@@ -203,7 +203,7 @@ fn fraction(tally: Tally) -> String {
 
 /// Returns `true` if the answer names the faster machine, or `None` if the measured times are too close. If the advice
 /// isn't to move, split or stay, the machine with the shorter predicted time is used.
-fn faster_named(pair: &ScoredPair) -> Option<bool> {
+fn names_faster_machine(pair: &ScoredPair) -> Option<bool> {
     let is_gpu_faster = pair.measured > 1.0;
     let says_gpu = match pair.advice {
         Some(Advice::Move | Advice::Split) => true,

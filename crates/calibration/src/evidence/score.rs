@@ -116,7 +116,7 @@ pub(super) fn score(
             Err(reason) => *unstated.entry(reason).or_default() += 1,
         }
     }
-    let predictions = in_threads(&stated, |(row, question)| {
+    let predictions = parallel_map(&stated, |(row, question)| {
         predict(row.work.side, question).map_err(|problem| format!("{}: {problem}", row.work.what))
     })?;
     let pairs = pairs(&stated, &predictions)?;
@@ -133,7 +133,7 @@ pub(super) fn score(
 
 /// Applies a function to all items on several threads. Returns the results in the order of the items, or the first
 /// error.
-fn in_threads<T: Sync, U: Send>(
+fn parallel_map<T: Sync, U: Send>(
     items: &[T],
     function: impl Fn(&T) -> Result<U, String> + Sync,
 ) -> Result<Vec<U>, String> {
@@ -153,12 +153,12 @@ fn in_threads<T: Sync, U: Send>(
 
 /// Returns the scenario of a link. Fails if part of the link can't be decoded.
 fn understood(link: &str) -> Result<Scenario, String> {
-    let arrival = decode("", link);
-    match arrival.notices.first() {
+    let decoded = decode("", link);
+    match decoded.notices.first() {
         Some(notice) => {
             Err(format!("{link}: {} = {}: {:?}", notice.key, notice.given, notice.problem))
         }
-        None => Ok(arrival.scenario),
+        None => Ok(decoded.scenario),
     }
 }
 
@@ -192,7 +192,7 @@ fn pairs(
         })
         .collect();
     let sample = sample(combinations);
-    in_threads(&sample, |&(cpu, gpu)| {
+    parallel_map(&sample, |&(cpu, gpu)| {
         let ((cpu_row, cpu_question), (gpu_row, gpu_question)) = (&stated[cpu], &stated[gpu]);
         let (cpu_side, gpu_side) = (&predictions[cpu], &predictions[gpu]);
         let measured = cpu_row.seconds / gpu_row.seconds;

@@ -43,11 +43,11 @@ pub(crate) fn read(path: &Path) -> Result<Vec<LearningTiming>, String> {
 impl LearningTiming {
     /// Returns the ratio of measured to predicted time.
     fn time_ratio(&self) -> Result<f64, String> {
-        let arrival = decode("", &self.link);
-        if !arrival.notices.is_empty() {
-            return Err(format!("{}: {:?}", self.link, arrival.notices));
+        let decoded = decode("", &self.link);
+        if !decoded.notices.is_empty() {
+            return Err(format!("{}: {:?}", self.link, decoded.notices));
         }
-        let assessment = Report::of(&arrival.scenario).assessment;
+        let assessment = Report::of(&decoded.scenario).assessment;
         let predicted = match self.side {
             TimedSide::Cpu => assessment.cpu.total(),
             TimedSide::Gpu => assessment.gpu().total(),

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use offload_catalog::model;
-use offload_estimator::computation::sparse::{CORE_LOSS, CYCLES_PER_NONZERO, SOCKETS_SHARE};
+use offload_estimator::computation::sparse::{
+    CORE_LOSS, CYCLES_PER_NONZERO, MULTI_SOCKET_BANDWIDTH_SHARE,
+};
 use offload_estimator::cpu::CONCURRENT_ACCESSES;
 use offload_vocabulary::elementary::{ln, log2};
 use serde::Deserialize;
@@ -79,7 +81,7 @@ pub(crate) fn fit_products(table: &Path) -> FitResult {
         FittedConstant::median("sparse rows, loss per doubling", TIMES, &losses)
             .predicted_by(CORE_LOSS),
         FittedConstant::median("sparse rows, share of sockets", PERCENT, &shares)
-            .predicted_by(SOCKETS_SHARE),
+            .predicted_by(MULTI_SOCKET_BANDWIDTH_SHARE),
     ])
 }
 

@@ -42,11 +42,11 @@ impl LibraryTiming {
     fn time_ratio(&self, machine: &TimedMachine) -> Result<f64, String> {
         let side = self.side.library_key();
         let link = format!("v=1&{}&{}&{side}={}", self.link, machine.link, self.library);
-        let arrival = decode("", &link);
-        if !arrival.notices.is_empty() {
-            return Err(format!("{link}: {:?}", arrival.notices));
+        let decoded = decode("", &link);
+        if !decoded.notices.is_empty() {
+            return Err(format!("{link}: {:?}", decoded.notices));
         }
-        let assessment = Report::of(&arrival.scenario).assessment;
+        let assessment = Report::of(&decoded.scenario).assessment;
         let predicted = match self.side {
             TimedSide::Cpu => assessment.cpu.total(),
             TimedSide::Gpu => assessment.gpu().total(),

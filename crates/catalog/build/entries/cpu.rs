@@ -14,7 +14,7 @@ use crate::generator::registry::{Reference, Registry, Table};
 
 /// The assumed share of the specified memory bandwidth that a socket without measurements reaches. Measured sockets
 /// reach 67 to 88 %.
-const UNMEASURED_BANDWIDTH: f64 = 0.8;
+const UNMEASURED_BANDWIDTH_SHARE: f64 = 0.8;
 
 words! {
     ProviderWord => Provider {
@@ -126,7 +126,7 @@ impl CpuEntry {
         let specified_share = || {
             self.memory_bandwidth
                 .as_ref()
-                .map(|memory_bandwidth| memory_bandwidth.times(UNMEASURED_BANDWIDTH))
+                .map(|memory_bandwidth| memory_bandwidth.times(UNMEASURED_BANDWIDTH_SHARE))
         };
         self.measured_bandwidth.clone().or_else(specified_share)
     }

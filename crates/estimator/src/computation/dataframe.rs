@@ -14,8 +14,8 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 pub use row_cost::RowCost;
 use text::{
-    COMPARED_TEXT, CONTIGUOUS_TEXT_FACTOR, CYCLES_PER_BYTE, MEASURED_LENGTH, OFFSETS, TEXT_CARRIED,
-    TextCost,
+    BYTES_PER_STRING_COMPARISON, CONTIGUOUS_TEXT_FACTOR, CYCLES_PER_BYTE, CYCLES_PER_COPIED_STRING,
+    MEASURED_LENGTH, OFFSETS, TextCost,
 };
 
 /// The maximum number of groups for which the first factor in [`Dataframe::grouping`] applies. Polars estimates the
@@ -26,7 +26,7 @@ const FEW_GROUPS: f64 = 200.0;
 /// The share of new arrays below 32 MiB that cause page faults in every pandas operation, because the heap has returned
 /// their memory to the system. In four operations on 0.1 to 1 million rows, the new arrays take 25 to 50 bytes per row,
 /// and the page faults cover 0 to 52 bytes per row (pandas 3.1, glibc 2.36, `data/cpu/memory.csv`, 2026-11-24).
-const RETURNED_SHARE: Share = Share::new(0.6);
+const RETURNED_MEMORY_SHARE: Share = Share::new(0.6);
 
 /// The share of rows kept by the filters from whose timings [`RowCost`] was derived.
 const MEASURED_KEPT_SHARE: f64 = 0.5;
@@ -125,7 +125,7 @@ impl Dataframe {
             (self.rows * text_columns.value()) * Bytes::new(self.strings.length.value() + OFFSETS);
         let table = (self.rows * (columns - text_value_columns.value())) * precision.size() + texts;
         let merged_text_bytes = match (self.text, self.verb) {
-            (true, TableOperation::Sort) => log2(rows.max(2.0)) * COMPARED_TEXT,
+            (true, TableOperation::Sort) => log2(rows.max(2.0)) * BYTES_PER_STRING_COMPARISON,
             (true, _) | (false, _) => 0.0,
         };
         let reading = self.reading(table, [text_value_columns, text_columns], trace);
@@ -170,7 +170,7 @@ impl Dataframe {
             gpu_bytes: table * row.passes + self.rows * Bytes::new(merged_text_bytes),
             allocated: largest,
             results: Count::new(allocated_bytes / largest),
-            returned_to_system: RETURNED_SHARE,
+            returned_to_system: RETURNED_MEMORY_SHARE,
             working_set: table,
             nested: Count::new(row.kernels + columns * row.kernels_per_column),
             efficiency: StageEfficiency {
@@ -185,7 +185,7 @@ impl Dataframe {
             let terms = [
                 carried_term,
                 term(Symbol::TextColumns, text_value_columns),
-                term(Symbol::TextCycles, Count::new(TEXT_CARRIED)),
+                term(Symbol::TextCycles, Count::new(CYCLES_PER_COPIED_STRING)),
                 term(Symbol::CyclesPerColumn, Count::new(row.column)),
                 term(Symbol::Kept, self.kept),
             ];
@@ -281,7 +281,7 @@ impl Dataframe {
     /// A filter copies only the rows that it keeps. The cost in [`RowCost`] is for a filter that keeps half of the
     /// rows.
     fn carried_columns(&self, text_value_columns: Count, row: RowCost) -> Count {
-        let as_numbers = text_value_columns * (TEXT_CARRIED / row.column);
+        let as_numbers = text_value_columns * (CYCLES_PER_COPIED_STRING / row.column);
         let columns = self.columns - text_value_columns + as_numbers;
         match self.verb {
             TableOperation::Filter => columns * (self.kept.value() / MEASURED_KEPT_SHARE),

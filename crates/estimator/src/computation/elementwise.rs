@@ -10,11 +10,11 @@ use offload_vocabulary::quantity::{Count, Operations};
 
 /// Size of the arrays in use at the same time in a chain, relative to a single operation. The additional arrays are
 /// intermediate results and arrays that later operations read again. Assumed 2026-11-21.
-const LIVE_PER_CHAIN: f64 = 2.0;
+const LIVE_ARRAYS_PER_CHAIN: f64 = 2.0;
 
 /// The maximum number of distinct arrays that a chain reads, unless a single operation reads more. Formulas usually
 /// read the same few arrays repeatedly. Assumed 2026-11-22.
-const MAX_READ: f64 = 3.0;
+const MAX_ARRAYS_READ: f64 = 3.0;
 
 /// A chain of element-wise array operations.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,7 +87,7 @@ impl Elementwise {
             allocated: (self.elements * self.outputs.value()) * size,
             results: passes(fusion.cpu),
             gpu_bytes: passes(fusion.gpu) * one_pass(fusion.gpu),
-            working_set: one_pass(fusion.cpu) * if is_eager { LIVE_PER_CHAIN } else { 1.0 },
+            working_set: one_pass(fusion.cpu) * if is_eager { LIVE_ARRAYS_PER_CHAIN } else { 1.0 },
             calls: calls(fusion.cpu),
             launches: calls(fusion.gpu),
             parallel: self.elements,
@@ -126,7 +126,7 @@ impl Elementwise {
     fn read_per_pass(&self, passes: Count) -> Count {
         let operations = self.chain.value() / passes.value().max(1.0);
         let read_arrays = 1.0 + operations * (self.inputs.value() - 1.0);
-        Count::new(read_arrays.min(MAX_READ).max(self.inputs.value()))
+        Count::new(read_arrays.min(MAX_ARRAYS_READ).max(self.inputs.value()))
     }
 
     fn note(

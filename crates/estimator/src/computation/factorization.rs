@@ -19,11 +19,11 @@ const CALL_OVERHEAD: f64 = 12.0;
 
 /// The maximum number of rows and columns for which a GPU computes singular values and eigenvalues by Jacobi rotations
 /// in one kernel. This is the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
-const ROTATED_SIDE: f64 = 32.0;
+const MAX_ROTATION_SIDE: f64 = 32.0;
 
 /// The time per column if a GPU uses Jacobi rotations, as a number of kernels. Batches of matrices with 8 to 32 rows
 /// take 80 µs plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
-const ROTATED_KERNELS: f64 = 3.0;
+const ROTATION_KERNELS_PER_COLUMN: f64 = 3.0;
 
 /// The maximum number of rows of a square matrix that fits into the L1 cache. Additional rows take more cycles. A
 /// matrix of 64 × 64 FP64 numbers takes 32 KiB.
@@ -36,7 +36,7 @@ const CACHE_ALIASING_STRIDE: f64 = 2048.0;
 /// The slowdown of transposed copies if the row size is a multiple of 2 KiB. Copies of 512, 1,024, 2,048 and 4,096
 /// columns take 5.8, 4.3, 3.3 and 4.6 times as long per element as copies of 500, 1,000, 2,000 and 3,000 columns, on a
 /// Zen 4 (`data/cpu/memory.csv`, 2026-11-24).
-pub const ALIASED_COPY: f64 = 4.0;
+pub const ALIASED_COPY_SLOWDOWN: f64 = 4.0;
 
 /// The cost per column, in addition to the operations, which run at a share of the rate of a matrix product. The
 /// columns must be processed one after another, because each column depends on the previous columns.
@@ -82,10 +82,11 @@ impl ColumnCost {
     }
 
     /// Returns the cycles for a column with `rows` rows. `copied` is the number of cycles to copy an element.
-    /// `over_openblas` is the library's time for the rows beyond 64, relative to OpenBLAS.
-    pub fn cycles(&self, rows: f64, copied: f64, over_openblas: f64) -> f64 {
+    /// `time_relative_to_openblas` is the library's time for the rows beyond 64, relative to OpenBLAS.
+    pub fn cycles(&self, rows: f64, copied: f64, time_relative_to_openblas: f64) -> f64 {
         let (column, cycles_within_l1) = self.cycles;
-        let cycles_beyond_l1 = self.cycles_beyond_l1 * over_openblas + self.copies * copied;
+        let cycles_beyond_l1 =
+            self.cycles_beyond_l1 * time_relative_to_openblas + self.copies * copied;
         column + cycles_within_l1 * rows.min(L1_ROWS) + cycles_beyond_l1 * (rows - L1_ROWS).max(0.0)
     }
 
@@ -144,7 +145,7 @@ pub struct Factorization {
     pub copied: Count,
     /// Time of the CPU's library relative to OpenBLAS, both for the operations and for the rows beyond 64 in each
     /// column.
-    pub over_openblas: f64,
+    pub time_relative_to_openblas: f64,
 }
 
 impl Factorization {
@@ -204,7 +205,7 @@ impl Factorization {
             FactorizationKind::Eigen => ("9 · {0}³", 9.0 * n * n * n, 0.25, 1.8),
         };
         let kernels_per_column =
-            if self.uses_rotations() { ROTATED_KERNELS } else { kernels_per_column };
+            if self.uses_rotations() { ROTATION_KERNELS_PER_COLUMN } else { kernels_per_column };
         let cores = match self.factors {
             FactorizationKind::Svd | FactorizationKind::FullSvd | FactorizationKind::Eigen => {
                 VECTOR_BOUND_CORES
@@ -221,7 +222,7 @@ impl Factorization {
         let (rows, _) = self.sides();
         match self.factors {
             FactorizationKind::Svd | FactorizationKind::FullSvd | FactorizationKind::Eigen => {
-                rows <= ROTATED_SIDE
+                rows <= MAX_ROTATION_SIDE
             }
             FactorizationKind::Solve | FactorizationKind::Cholesky | FactorizationKind::Qr => false,
         }
@@ -302,7 +303,7 @@ impl Factorization {
             ),
             nested: Count::new(method.kernels_per_column * n * self.sequential_matrices()),
             efficiency: StageEfficiency {
-                cpu: Share::of(cpu_share(self.factors).value(), self.over_openblas),
+                cpu: Share::of(cpu_share(self.factors).value(), self.time_relative_to_openblas),
                 gpu: Share::new(method.gpu),
                 ..StageEfficiency::FULL
             },
@@ -321,7 +322,7 @@ impl Factorization {
         if row % CACHE_ALIASING_STRIDE == 0.0 {
             self.copied.value()
         } else {
-            self.copied.value() / ALIASED_COPY
+            self.copied.value() / ALIASED_COPY_SLOWDOWN
         }
     }
 
@@ -332,7 +333,8 @@ impl Factorization {
     fn columns(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, columns) = self.sides();
         let cost = ColumnCost::of(self.factors);
-        let cycles = cost.cycles(rows, self.copied_cycles(precision), self.over_openblas);
+        let cycles =
+            cost.cycles(rows, self.copied_cycles(precision), self.time_relative_to_openblas);
         let gpu_wait_operations =
             if self.batch > 1.0 { cost.gpu_wait_operations(rows) } else { 0.0 };
         let column_count = self.matrices() * columns;

@@ -24,10 +24,10 @@ pub const MEDIAN_CYCLES: f64 = 52.0;
 /// size. For these windows, OpenCV supports only bytes, counts them in a sliding histogram (Perreault and Hébert 2007),
 /// and uses one core (`median_blur.simd.hpp` until 2025, read 2026-11-29). The geometric mean of 8 timings in
 /// `data/cpu/operations.csv`, 2026-11-29.
-pub const COUNTED_MEDIAN_CYCLES: f64 = 86.0;
+pub const HISTOGRAM_MEDIAN_CYCLES: f64 = 86.0;
 
 /// The number of values in the largest window that OpenCV's median filter sorts.
-const MAX_SORTED_MEDIAN: f64 = 25.0;
+const MAX_SORTED_VALUES: f64 = 25.0;
 
 /// The maximum number of window values that a GPU thread keeps in registers. In CuPy, 9 and 25 values take 0.26 and
 /// 0.96 ns per pixel, but 49 values take 7.7 ns (pull request 3813, read 2026-11-29).
@@ -150,13 +150,13 @@ impl Filter {
         let is_median = self.kernel == FilterKind::Median;
         let sorted_bytes = if is_median { sorting_traffic(window) } else { 0.0 };
         let is_image = precision == Precision::Int8 && dimensions == 2.0;
-        let is_counted = is_median && self.counts_values && is_image && window > MAX_SORTED_MEDIAN;
+        let is_counted = is_median && self.counts_values && is_image && window > MAX_SORTED_VALUES;
         let image = self.pixels * precision.size();
         let stage = Stage {
             operations: Operations::new(work * pixels),
             gpu_only: Operations::new(indexing * pixels),
             cycles: if is_counted {
-                self.pixels * COUNTED_MEDIAN_CYCLES
+                self.pixels * HISTOGRAM_MEDIAN_CYCLES
             } else {
                 Count::new(cycles * pixels * self.cycles_share.value())
             },
@@ -183,7 +183,7 @@ impl Filter {
         ];
         let gpu_operations = stage.operations + stage.gpu_only;
         derive(trace, "Operations on the GPU", "{0} · ({1} + {2})", &terms, gpu_operations.into());
-        let cycles = if is_counted { COUNTED_MEDIAN_CYCLES } else { cycles };
+        let cycles = if is_counted { HISTOGRAM_MEDIAN_CYCLES } else { cycles };
         let terms = [
             term(Symbol::Pixels, self.pixels),
             term(Symbol::CyclesEach, Count::new(cycles)),

@@ -8,7 +8,7 @@ use super::learning::without_calls;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{ProcessorLimits, Shape, Stage, Work, Workload, derive, derive_stage};
-use between_products::{READ_AT_ONCE, SCORE_PASSES, is_narrow, values_in_use};
+use between_products::{SCORE_PASSES, TOKENS_PER_PROMPT_PART, is_narrow, values_in_use};
 pub use between_products::{prompt_scores, prompt_values};
 pub use drafts::Drafts;
 use offload_vocabulary::execution::{ArithmeticUnit, ModelSplit};
@@ -67,7 +67,7 @@ const EXCHANGES_PER_BLOCK: f64 = 2.0;
 
 /// The number of bits per weight below which weights are unpacked before use, unless they are at least as wide as the
 /// precision.
-const WHOLE_BITS: f64 = 16.0;
+const MIN_UNPACKED_BITS: f64 = 16.0;
 
 /// Inference with a language model.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -128,12 +128,12 @@ impl Language {
         let drafts = &self.drafts;
         let checked_tokens = drafts.tokens.value() + 1.0;
         let passes = self.tokens / drafts.tokens_per_pass().value();
-        let share = self.share_of_work();
+        let share = self.gpus_per_matrix();
         let in_use = (active * self.batch.value() * checked_tokens).min(parameters);
         let pass_weights = self.weight_bytes(in_use);
         let width = self.width();
         let layers = self.layers.value();
-        let is_packed = self.bits.value() < WHOLE_BITS.min(8.0 * precision.size().value());
+        let is_packed = self.bits.value() < MIN_UNPACKED_BITS.min(8.0 * precision.size().value());
         let processor = if is_packed {
             ProcessorLimits {
                 arithmetic: Some(UNPACKING_RATE_PER_PROCESSOR),
@@ -175,7 +175,7 @@ impl Language {
         .with_traffic(Count::new(4.0 * rows * width / share) * precision.size());
         let (values, attention) = if is_packed {
             let scores = prompt_scores(width, self.prompt.value()) * (rows / share);
-            let at_once = rows.min(READ_AT_ONCE) / rows.max(1.0);
+            let at_once = rows.min(TOKENS_PER_PROMPT_PART) / rows.max(1.0);
             let values = Stage {
                 times: attention.times,
                 gpu_bytes: prompt_values(width) * (rows / share),
@@ -412,7 +412,7 @@ impl Language {
     }
 
     /// Returns the number of GPUs among which every matrix is divided.
-    fn share_of_work(&self) -> f64 {
+    fn gpus_per_matrix(&self) -> f64 {
         match self.split {
             ModelSplit::Layers => 1.0,
             ModelSplit::Tensors => self.gpus.value().max(1.0),

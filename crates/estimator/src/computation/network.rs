@@ -106,17 +106,17 @@ impl Network {
         }
         trace.enter("");
         let kept_values =
-            self.samples_per_pass() * self.activations.value() * self.kept_per_value();
+            self.samples_per_pass() * self.activations.value() * self.stored_values_per_output();
         let weights =
             if self.trains { self.training_state(size, trace) } else { self.parameters * size };
         let scores = self.kept_scores(fusion, trace);
         let array_bytes = weights + (kept_values + scores) * size;
         let workload = Workload {
-            copies_per_run: self.copy_of(
+            copies_per_run: self.input_copies(
                 if self.trains { self.samples } else { self.batch * self.steps.value() },
                 precision,
             ),
-            copies_per_step: self.copy_of(self.batch, precision),
+            copies_per_step: self.input_copies(self.batch, precision),
             exchanged: if self.trains { self.exchanged(size) } else { Bytes::ZERO },
             exchanges: self.exchanges(),
             offload: self.offload(size, trace),
@@ -360,7 +360,7 @@ impl Network {
 
     /// Returns the copies of samples to the GPU. In training, the targets take a second transfer, whose size is
     /// neglected. Results are not copied back.
-    fn copy_of(&self, samples: Count, precision: Precision) -> Copies {
+    fn input_copies(&self, samples: Count, precision: Precision) -> Copies {
         let transfers = Count::new(if self.trains { 2.0 } else { 1.0 });
         let values = samples * self.sample_values.value();
         Copies {

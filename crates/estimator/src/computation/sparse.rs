@@ -20,11 +20,11 @@ pub const CORE_LOSS: f64 = 0.27;
 /// Share of the combined memory bandwidth of several sockets that a product reaches. One thread writes the matrix
 /// first, so the whole matrix is in the memory of one socket. Fitted to Ginkgo's timings for matrices that exceed the
 /// caches of two Xeons (`data/evidence/ginkgo.csv`, `cargo xtask fit`, 2026-11-29).
-pub const SOCKETS_SHARE: Share = Share::new(0.18);
+pub const MULTI_SOCKET_BANDWIDTH_SHARE: Share = Share::new(0.18);
 
 /// Share of the streaming bandwidth that a GPU reaches if consecutive nonzeros of a row are in nearby columns. This is
 /// the middle of the published range for cuSPARSE. Assumed 2026-11-21.
-const GATHERED: Share = Share::new(0.7);
+const GATHER_BANDWIDTH_SHARE: Share = Share::new(0.7);
 
 /// Number of vectors that one iteration of conjugate gradients reads or writes outside the product, in two inner
 /// products and three updates (Saad, Iterative Methods for Sparse Linear Systems, 6.18).
@@ -76,7 +76,7 @@ impl Sparse {
         let nonzero_bytes = size + INDEX * indices;
         let row_bytes = nonzero_bytes * self.nonzeros.value() + size * vectors + INDEX * starts;
         let random_reads = if self.solves { Count::ZERO } else { nonzeros };
-        let gpu_memory = if self.solves { GATHERED } else { Share::ALL };
+        let gpu_memory = if self.solves { GATHER_BANDWIDTH_SHARE } else { Share::ALL };
         let product = Stage {
             times: self.iterations,
             operations: Operations::new(2.0 * nonzeros.value()),

@@ -31,7 +31,7 @@ pub struct Transform {
     pub real: bool,
     /// `true` if the CPU's library uses only one core for each one-dimensional line, so only several lines are divided
     /// between cores.
-    pub line_alone: bool,
+    pub is_line_on_one_core: bool,
 }
 
 impl Transform {
@@ -57,7 +57,7 @@ impl Transform {
         let lines = if dimensions > 1.0 { LIMIT } else { self.batch.value().max(1.0) };
         let stage = Stage {
             operations,
-            max_cores: Count::new(if self.line_alone { lines } else { LIMIT }),
+            max_cores: Count::new(if self.is_line_on_one_core { lines } else { LIMIT }),
             cycles: Count::new(operations.value() / self.operations_per_cycle.value()),
             cpu_bytes: array * (2.0 * dimensions),
             allocated: array,

@@ -38,7 +38,7 @@ pub(super) fn traffic(
     let random_time = if stage.random_accesses.is_zero() {
         Seconds::ZERO
     } else {
-        waiting_time(stage, cpu, cores.count, trace)
+        random_access_time(stage, cpu, cores.count, trace)
     };
     let time = streaming_time + random_time;
     trace.note(Chapter::Cpu, || {
@@ -73,7 +73,7 @@ pub(super) fn traffic(
 ///
 /// # Assumptions
 /// Each core accesses the whole array, so only the L2 and L3 caches of one core count.
-fn waiting_time(
+fn random_access_time(
     stage: &Stage,
     cpu: &CpuSpec,
     cores: Count,
@@ -128,7 +128,7 @@ pub(super) fn allocation_time(
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let Some(rate) = library.first_touch_rate else { return Seconds::ZERO };
-    let fresh = fresh_share(stage);
+    let fresh = newly_allocated_share(stage);
     if fresh <= 0.0 {
         return Seconds::ZERO;
     }
@@ -164,7 +164,7 @@ pub(super) fn allocation_time(
 /// e⁻ˣ` of the bytes. For ResNet-50 with a batch of 32, this share is 65 %, compared to 58 % from the network's
 /// definition. If the heap returns small results to the system, the share `returned_to_system` of the bytes below the
 /// threshold is also newly allocated, in small pages.
-fn fresh_share(stage: &Stage) -> f64 {
+fn newly_allocated_share(stage: &Stage) -> f64 {
     let (size, threshold) = (stage.allocated.value(), ALLOCATION_THRESHOLD.value());
     if stage.results.is_zero() || size <= 0.0 {
         0.0

@@ -34,8 +34,8 @@ proptest! {
         let actual = Amounts::from(&task.workload()).amounts();
         for ((name, wanted), (_, actual)) in wanted.into_iter().zip(actual) {
             // Without layers, the model divides the weights by zero, so the width is infinite.
-            let without_end = actual > SATURATED && !task.case.has_width();
-            let incomparable = wanted.is_nan() || wanted > SATURATED || without_end;
+            let has_infinite_width = actual > SATURATED && !task.case.has_width();
+            let incomparable = wanted.is_nan() || wanted > SATURATED || has_infinite_width;
             prop_assert!(incomparable || is_close(actual, wanted), "{name}: {actual}, not {wanted}");
         }
     }

@@ -347,7 +347,7 @@ fn stalls_are_shown_for_a_batch_of_systems_and_not_for_one() {
             factors: FactorizationKind::Solve,
             batch,
             copied: Count::ZERO,
-            over_openblas: 1.0,
+            time_relative_to_openblas: 1.0,
         };
         let mut trace = Trace::recording();
         systems.workload(Precision::Fp64, &mut trace);

@@ -2,7 +2,7 @@
 
 use super::families::Size;
 use super::jobs::{Task, jobs, tasks};
-use super::{config, is_not_longer, is_nowhere_slower};
+use super::{config, is_never_slower, is_not_longer};
 use offload_estimator::computation::Reduction;
 use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::timeline::Segment;
@@ -124,7 +124,7 @@ proptest! {
         for (kind, improve) in IMPROVEMENTS {
             let mut improved = job.clone();
             improve(&mut improved, times);
-            prop_assert!(is_nowhere_slower(&improved, &job), "{kind}");
+            prop_assert!(is_never_slower(&improved, &job), "{kind}");
         }
     }
 
@@ -155,7 +155,7 @@ proptest! {
             stage.max_cores = Count::new(LIMIT);
             stage.is_scatter = false;
         }
-        prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
+        prop_assert!(is_never_slower(&with_cores(&job, times), &job));
     }
 
     /// This holds for any cost of starting threads, because a stage uses a single core if that is faster, unless its
@@ -167,7 +167,7 @@ proptest! {
         for stage in &mut job.workload.stages {
             stage.always_forks = false;
         }
-        prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
+        prop_assert!(is_never_slower(&with_cores(&job, times), &job));
     }
 
     /// A kernel with one block limits only the GPU, even if the CPU has more cores than the model counts threads in the
@@ -259,6 +259,6 @@ proptest! {
         let job_at = |precision| Task { precision, ..task.clone() }.in_place_of(&job);
         let [single, double] = [job_at(Precision::Fp32), job_at(Precision::Fp64)];
         let times = [assess(&single).cpu, assess(&double).cpu];
-        prop_assert!(is_nowhere_slower(&single, &double), "{times:?}");
+        prop_assert!(is_never_slower(&single, &double), "{times:?}");
     }
 }

@@ -86,7 +86,7 @@ fn times(job: &Job) -> [Seconds; 3] {
 }
 
 /// Returns `true` if no time of `job` is longer than the corresponding time of `other_job`.
-fn is_nowhere_slower(job: &Job, other_job: &Job) -> bool {
+fn is_never_slower(job: &Job, other_job: &Job) -> bool {
     times(job).into_iter().zip(times(other_job)).all(|(a, b)| is_not_longer(a, b))
 }
 

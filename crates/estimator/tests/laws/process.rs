@@ -1,7 +1,7 @@
 //! Property tests of execution options: process state, number of runs, data residency, serial share and data loading.
 
 use super::jobs::{extreme_jobs, jobs};
-use super::{config, is_not_longer, is_nowhere_slower, is_saturated, times};
+use super::{config, is_never_slower, is_not_longer, is_saturated, times};
 use offload_estimator::gpu_run::infinite_gpu_run;
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
@@ -73,7 +73,7 @@ proptest! {
         for (less, more) in
             [(Resident, Once), (Resident, Inward), (Once, EachRun), (Inward, EachRun), (EachRun, EachStep)]
         {
-            let is_faster = is_nowhere_slower(&with_residency(less), &with_residency(more));
+            let is_faster = is_never_slower(&with_residency(less), &with_residency(more));
             prop_assert!(is_faster, "{less:?}, {more:?}");
         }
         let [inward, each_run] = [Inward, EachRun].map(|residency| with_residency(residency).copies_per_run());
@@ -92,7 +92,7 @@ proptest! {
     #[test]
     fn loading_never_makes_a_run_faster(job in extreme_jobs()) {
         let issued_run = Job { loading: Seconds::ZERO, ..job.clone() };
-        prop_assert!(is_nowhere_slower(&issued_run, &job));
+        prop_assert!(is_never_slower(&issued_run, &job));
         let answer = assess(&issued_run);
         prop_assert!(answer.cpu.get(Segment::Loading).is_zero());
         prop_assert!(answer.warm.get(Segment::Loading).is_zero());
@@ -111,6 +111,6 @@ proptest! {
         let need = assess(&job).memory_fit.need();
         let small = Job { memory: Some(need), ..job.clone() };
         let large = Job { memory: Some(need * times), ..job };
-        prop_assert!(is_nowhere_slower(&small, &large));
+        prop_assert!(is_never_slower(&small, &large));
     }
 }

@@ -230,7 +230,7 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
 
 /// Returns `true` if the time of a stage consists of the wanted segments: the overhead, the longer of arithmetic and
 /// memory traffic, and the page faults in new memory.
-fn is_the_longer(run: &Timeline, [overhead, arithmetic, traffic, touched]: [f64; 4]) -> bool {
+fn has_wanted_segments(run: &Timeline, [overhead, arithmetic, traffic, touched]: [f64; 4]) -> bool {
     let (compute, memory) = (run.get(Segment::Compute), run.get(Segment::Memory));
     let is_longer = if is_close(traffic, arithmetic) {
         is_equal(compute + memory, traffic + touched)
@@ -352,7 +352,7 @@ proptest! {
             let fastest = if is_one_faster { stage_times[0] } else { stage_times[1] };
             prop_assume!(total(fastest) < SATURATED);
             let is_tie = !is_forked && is_close(total(stage_times[0]), total(stage_times[1]));
-            prop_assert!(is_tie || is_the_longer(&run, fastest), "{run:?}, not {fastest:?}");
+            prop_assert!(is_tie || has_wanted_segments(&run, fastest), "{run:?}, not {fastest:?}");
             prop_assert!(is_equal(run.total(), total(fastest)));
         }
     }
@@ -379,7 +379,7 @@ proptest! {
             let wanted = on_gpu(stage, &job);
             let [kernels, arithmetic, traffic] = wanted;
             let segments = [kernels, arithmetic, traffic, 0.0];
-            prop_assert!(is_the_longer(&run, segments), "{run:?}, not {wanted:?}");
+            prop_assert!(has_wanted_segments(&run, segments), "{run:?}, not {wanted:?}");
         }
     }
 

@@ -72,7 +72,7 @@ proptest! {
         let amount_of = |work: &Workload, name: &str, amount: fn(&Stage) -> f64| {
             work.stages.iter().find(|stage| stage.name == name).map_or(0.0, amount)
         };
-        let a_pass = model.drafts.tokens_per_pass().value();
+        let accepted_per_pass = model.drafts.tokens_per_pass().value();
         let gamma = model.drafts.tokens.value();
         let cost = gamma * model.drafts.cost.value();
         let operations = |stage: &Stage| stage.total_operations().value();
@@ -82,10 +82,10 @@ proptest! {
             [("tokens", "drafts"), ("attention of the tokens", "attention of the drafts")]
         {
             let plain_amount = amount_of(&plain, token, operations);
-            prop_assert!(is_close(amount_of(&drafted, token, operations) * a_pass, plain_amount * (gamma + 1.0)));
+            prop_assert!(is_close(amount_of(&drafted, token, operations) * accepted_per_pass, plain_amount * (gamma + 1.0)));
             for amount in [operations, bytes, launches] {
                 let plain_amount = amount_of(&plain, token, amount);
-                prop_assert!(is_close(amount_of(&drafted, draft, amount) * a_pass, plain_amount * cost));
+                prop_assert!(is_close(amount_of(&drafted, draft, amount) * accepted_per_pass, plain_amount * cost));
             }
             let limits = |work: &Workload, name: &str| {
                 work.stages.iter().find(|stage| stage.name == name).map(|stage| stage.processor)

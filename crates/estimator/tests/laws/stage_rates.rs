@@ -9,14 +9,14 @@ use offload_estimator::workload::Work;
 use proptest::prelude::*;
 
 /// The tolerance for rounding errors.
-const WITHIN: f64 = 1.0 + 1e-9;
+const ROUNDING_TOLERANCE: f64 = 1.0 + 1e-9;
 
-fn moves_no_more(stage: &StageRate) -> bool {
-    stage.moved().value() <= stage.roof.bandwidth.value() * WITHIN
+fn is_within_bandwidth(stage: &StageRate) -> bool {
+    stage.moved().value() <= stage.roof.bandwidth.value() * ROUNDING_TOLERANCE
 }
 
-fn computes_no_more(stage: &StageRate) -> bool {
-    stage.attained().value() <= stage.limit().value() * WITHIN
+fn is_within_limit(stage: &StageRate) -> bool {
+    stage.attained().value() <= stage.limit().value() * ROUNDING_TOLERANCE
 }
 
 proptest! {
@@ -31,13 +31,13 @@ proptest! {
             stages.retain(|stage| stage.time.value() < SATURATED);
         }
         for stage in &rates.gpu {
-            prop_assert!(moves_no_more(stage) && computes_no_more(stage), "{stage:?}");
+            prop_assert!(is_within_bandwidth(stage) && is_within_limit(stage), "{stage:?}");
         }
         if job.cpu_library.interpreted.is_none() {
             let by_cycles = job.workload.stages.iter().any(|stage| stage.work == Work::Other);
             for stage in &rates.cpu {
-                prop_assert!(moves_no_more(stage), "{stage:?}");
-                prop_assert!(by_cycles || computes_no_more(stage), "{stage:?}");
+                prop_assert!(is_within_bandwidth(stage), "{stage:?}");
+                prop_assert!(by_cycles || is_within_limit(stage), "{stage:?}");
             }
         }
     }

@@ -2,7 +2,7 @@
 //! and launches.
 
 use super::jobs::{jobs, stages, tasks};
-use super::{config, is_nowhere_slower, working};
+use super::{config, is_never_slower, working};
 use offload_estimator::timeline::Segment;
 use offload_estimator::workload::Stage;
 use offload_estimator::{Job, assess};
@@ -10,9 +10,9 @@ use offload_vocabulary::execution::Residency;
 use proptest::prelude::*;
 
 /// A function that multiplies one amount of work of a stage by a factor.
-type Burden = fn(&mut Stage, f64);
+type ScaleAmount = fn(&mut Stage, f64);
 
-const BURDENS: [(&str, Burden); 15] = [
+const AMOUNTS_OF_WORK: [(&str, ScaleAmount); 15] = [
     ("GPU memory traffic", |stage, times| stage.gpu_bytes = stage.gpu_bytes * times),
     ("CPU memory traffic", |stage, times| stage.cpu_bytes = stage.cpu_bytes * times),
     ("working set", |stage, times| stage.working_set = stage.working_set * times),
@@ -38,10 +38,10 @@ proptest! {
 
     #[test]
     fn more_work_of_any_kind_is_never_faster(job in jobs(), times in 1.0..100.0) {
-        for (kind, burden) in BURDENS {
+        for (kind, burden) in AMOUNTS_OF_WORK {
             let mut heavy = job.clone();
             stages(&mut heavy).for_each(|stage| burden(stage, times));
-            prop_assert!(is_nowhere_slower(&job, &heavy), "{kind}");
+            prop_assert!(is_never_slower(&job, &heavy), "{kind}");
         }
     }
 

@@ -26,7 +26,7 @@ impl<'a> NoticeEntry<'a> {
     /// Builds the entry of a notice.
     pub fn of(notice: &'a Notice) -> Self {
         let problem = sentences::problem(&notice.problem);
-        Self { key: notice.placed_key(), given: &notice.given, problem }
+        Self { key: notice.key_with_phase(), given: &notice.given, problem }
     }
 }
 
@@ -48,7 +48,7 @@ impl UnreadEntry {
     /// Builds the entry of a part of a link. `scenario` is the scenario of the link or of the phase.
     pub fn of(notice: &Notice, scenario: &Scenario) -> Self {
         Self {
-            key: notice.placed_key(),
+            key: notice.key_with_phase(),
             given: notice.given.clone(),
             problem: sentences::problem(&notice.problem),
             choices: notice.alternatives(scenario),

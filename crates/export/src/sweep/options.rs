@@ -51,7 +51,7 @@ impl SweepOptions {
             None => Ok(usual),
             Some(input) => number.read(input).map_err(|problem| {
                 let problem = sentences::number_problem(&problem);
-                let takes = sentences::takes_number(number);
+                let takes = sentences::accepted_numbers(number);
                 format!("{mark}{name} {input}: {problem}\n  {} takes {takes}", self.vary.key)
             }),
         };

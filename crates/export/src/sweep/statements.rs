@@ -26,7 +26,8 @@ impl Statements {
             curves.clone().filter_map(|curve| sentences::floor(curve, field, number, &report));
         let floors: Vec<String> = floors.collect();
         let reasons = curves.flat_map(|curve| {
-            let reason = |against| sentences::nowhere(curve, against, field, number, &report);
+            let reason =
+                |against| sentences::explain_no_win(curve, against, field, number, &report);
             [Against::Today, Against::Best].map(reason)
         });
         let reasons = reasons.flatten().chain(floors).collect();

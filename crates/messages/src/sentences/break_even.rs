@@ -329,7 +329,7 @@ pub fn floor(
 /// comes closest, and the largest part of the GPU's time at that value.
 ///
 /// Returns `None` if the GPU wins at some value.
-pub fn nowhere(
+pub fn explain_no_win(
     curve: &Curve,
     against: Against,
     field: &Field,
@@ -343,7 +343,7 @@ pub fn nowhere(
         return None;
     }
     let (gpu, cpu) = (scenario.gpu().name, opponent(curve, against, scenario));
-    if is_level(curve, against) {
+    if is_constant_gain(curve, against) {
         let comparison = match (curve.metric, Winner::at(closest.gain(curve.metric, against))) {
             (Metric::Time, Winner::Neither) => format!("is as fast as {cpu}"),
             (Metric::Time, winner) => {
@@ -383,7 +383,7 @@ pub fn nowhere(
 }
 
 /// Returns `true` if the GPU's gain is equal at all values, which means that the input has no effect.
-fn is_level(curve: &Curve, against: Against) -> bool {
+fn is_constant_gain(curve: &Curve, against: Against) -> bool {
     const TOLERANCE: f64 = 1e-6;
     let gains = || curve.points.iter().map(|point| point.gain(curve.metric, against));
     let (low, high) =

@@ -41,11 +41,11 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             };
             format!("{side} times follow your measurement: {compared}.")
         }
-        Caveat::FormatOnOtherUnits => format!(
+        Caveat::FormatOnVectorUnits => format!(
             "{} has no matrix units for {format}: the rate of its ordinary units is used.",
             gpu.name
         ),
-        Caveat::SidesOffEight => format!(
+        Caveat::DimensionsNotMultipleOfEight => format!(
             "{library} uses matrix units for {format} only if all sides are multiples of 8: the rate of ordinary units is used."
         ),
         Caveat::SlowFp64(times) => {
@@ -62,7 +62,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "{library} has no {} on the CPU: the FP32 rate is used.",
             scenario.cpu_precision().name()
         ),
-        Caveat::NumberByNumber(library) => {
+        Caveat::ScalarCodeOnCpu(library) => {
             let format = scenario.cpu_precision();
             // FP64 represents all integers up to 2⁵³ exactly.
             let faster_precision =
@@ -124,7 +124,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         Caveat::SingleGpu => {
             format!("Each machine has only one {}, so the times are for one.", gpu.name)
         }
-        Caveat::OwnDivision(gpus) => format!(
+        Caveat::WorkNotDivided(gpus) => format!(
             "{library} doesn’t split this work across GPUs: to use {gpus}, split it in your own code."
         ),
         Caveat::FusedAttention(times) => format!(

@@ -81,7 +81,7 @@ pub fn effect(change: &Change, report: &Report) -> String {
         && change.speedup < report.assessment.speedup() * SMALLER_LEAD_SHARE
         && matches!(Winner::at(change.speedup), Winner::Gpu(_));
     let saving_note = if change.saves_gpus(report) { ", for the rent of one GPU" } else { "" };
-    let best_cpu_note = behind_best(change, report);
+    let best_cpu_note = slower_than_best_note(change, report);
     format!(
         "{} → {}; the GPU is then {}{} than {}{precision_note}{saving_note}{best_cpu_note}",
         format::time(before),
@@ -94,7 +94,7 @@ pub fn effect(change: &Change, report: &Report) -> String {
 
 /// Compares the GPU with the best CPU library if the GPU is still slower after a change: ", but 1.5× slower than JAX on
 /// the CPU". Returns an empty string otherwise.
-fn behind_best(change: &Change, report: &Report) -> String {
+fn slower_than_best_note(change: &Change, report: &Report) -> String {
     if !matches!(Winner::at(change.speedup), Winner::Gpu(_)) {
         return String::new();
     }
@@ -144,7 +144,7 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let mut best: Vec<String> =
         changes.ranked.iter().take(2).chain(pair).map(write_suggestion).collect();
     if let Some(split) = changes.split {
-        let index = changes.split_place(report).min(best.len());
+        let index = changes.split_index(report).min(best.len());
         best.insert(index, format!("Split the work {}", format::factor(split.gain)));
     }
     let mut best = best.into_iter();

@@ -3,7 +3,7 @@
 use offload_scenario::{Field, NumberField, Scenario};
 
 /// Describes the numbers that an input accepts: "a whole number from 1 to 10M".
-pub fn takes_number(number: &NumberField) -> String {
+pub fn accepted_numbers(number: &NumberField) -> String {
     let kind = if number.whole { "a whole number" } else { "a number" };
     let write = |value| number.unit.write(value);
     let unit = match number.unit.symbol {

@@ -95,7 +95,7 @@ pub fn notice_without_suggestion(notice: &Notice) -> String {
 /// Prefixes an explanation with the part of the link: "gpu=tea: unknown option".
 fn prefix_part(notice: &Notice, explanation: String) -> String {
     let Notice { given, problem, .. } = notice;
-    let key = notice.placed_key();
+    let key = notice.key_with_phase();
     match problem {
         _ if given.is_empty() && !key.is_empty() && is_name(problem) => {
             format!("{key}: {explanation}")

@@ -141,8 +141,8 @@ mod tests {
     use offload_scenario::decode_program;
 
     fn report(link: &str) -> ProgramReport {
-        let arrival = decode_program(link).expect("phases");
-        ProgramReport::of(&arrival.program).expect("phases")
+        let decoded = decode_program(link).expect("phases");
+        ProgramReport::of(&decoded.program).expect("phases")
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub const fn aspect(aspect: Aspect) -> &'static str {
 }
 
 /// Formats the range of an aspect and the input to measure: "0.67× to 1.5× as long; measure: Kernel launch overhead".
-pub fn to_measure(sensitivity: &Sensitivity) -> String {
+pub fn measurement_hint(sensitivity: &Sensitivity) -> String {
     let [low, high] = [sensitivity.factor.low, sensitivity.factor.high].map(format::factor);
     format!("{low} to {high} as long; measure: {}", measure(sensitivity))
 }

@@ -26,9 +26,9 @@ fn part_text(part: &Notice) -> String {
     if part.given.is_empty()
         && matches!(part.problem, Problem::UnknownPreset(_) | Problem::NotCovered)
     {
-        part.placed_key()
+        part.key_with_phase()
     } else {
-        format!("{}={}", part.placed_key(), part.given)
+        format!("{}={}", part.key_with_phase(), part.given)
     }
 }
 
@@ -43,7 +43,7 @@ pub fn why_unread(unread: &[Notice]) -> String {
 
 /// Names the work to which the numbers on the page refer: "For what was understood: group-by over 10 million rows …".
 /// If the kind of work is unknown, the page has no numbers.
-pub fn for_what_was_understood(report: &Report) -> String {
+pub fn understood_part(report: &Report) -> String {
     if !report.has_work() {
         return "Choose a kind of work to see figures.".to_owned();
     }
@@ -104,11 +104,11 @@ pub fn unanswered(report: &Report) -> String {
 
 /// Explains why there is no answer, and names the work to which the times refer.
 pub(super) fn unanswered_reason(report: &Report) -> String {
-    format!("{} {}", why_unread(&report.unread), for_what_was_understood(report))
+    format!("{} {}", why_unread(&report.unread), understood_part(report))
 }
 
 /// Returns the button label for a suggested replacement: "Method: conjugate gradients" or "Batch: 3".
-pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
+pub fn suggestion_label(pairs: &str, scenario: &Scenario) -> String {
     if let Some(preset) = offload_scenario::PRESETS.iter().find(|preset| preset.link == pairs) {
         let Preset { name, .. } = preset;
         return (*name).to_owned();

@@ -70,7 +70,7 @@ pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
 /// Recommends hardware from a list. Returns the answer and the rest of the line. Without a deadline or a budget, the
 /// answer is the number of entries that beat the best CPU code on today's CPU. `kind` describes the listed hardware,
 /// such as "with a price".
-pub fn which_line(
+pub fn recommendation_line(
     ranking: &Ranking,
     is_listed: &dyn Fn(&Ranked) -> bool,
     kind: &str,
@@ -100,7 +100,7 @@ pub fn which_line(
                         ),
                     )
                 }
-                None => nothing_in_time(deadline, ranking, is_listed),
+                None => explain_missed_deadline(deadline, ranking, is_listed),
             }
         }
         (None, Some(budget)) => {
@@ -137,7 +137,7 @@ pub fn which_line(
                 });
             let best = trim_cpu(ranking.library.name);
             let [fastest, cheapest] =
-                best_that_beat(ranking, is_listed).map(|entry| entry.map(short_name));
+                fastest_and_cheapest(ranking, is_listed).map(|entry| entry.map(short_name));
             match fastest {
                 Some(fastest) => {
                     let recommendation = match cheapest {
@@ -166,7 +166,7 @@ fn beats_cpu(ranking: &Ranking, ranked: &Ranked) -> bool {
 }
 
 /// Returns the fastest and the cheapest of the listed entries that are faster than the best CPU code.
-fn best_that_beat<'a>(
+fn fastest_and_cheapest<'a>(
     ranking: &'a Ranking,
     is_listed: &dyn Fn(&Ranked) -> bool,
 ) -> [Option<&'a Ranked>; 2] {
@@ -176,19 +176,22 @@ fn best_that_beat<'a>(
     [ranking.best(RankingKey::Time, is_faster), cheapest]
 }
 
-/// Returns the hardware that [`which_line`] names.
-pub fn named_in_line(ranking: &Ranking, is_listed: &dyn Fn(&Ranked) -> bool) -> Vec<Hardware> {
+/// Returns the hardware that [`recommendation_line`] names.
+pub fn recommended_hardware(
+    ranking: &Ranking,
+    is_listed: &dyn Fn(&Ranked) -> bool,
+) -> Vec<Hardware> {
     let entries = match (ranking.terms.deadline, ranking.terms.budget) {
         (Some(deadline), _) => [ranking.cheapest_by(deadline, is_listed), None],
         (None, Some(budget)) => [ranking.fastest_within(budget, is_listed), None],
-        (None, None) => best_that_beat(ranking, is_listed),
+        (None, None) => fastest_and_cheapest(ranking, is_listed),
     };
     entries.into_iter().flatten().map(|ranked| ranked.hardware).collect()
 }
 
 /// Explains why no hardware meets a deadline: no hardware is fast enough, or all fast enough hardware exceeds the
 /// budget.
-fn nothing_in_time(
+fn explain_missed_deadline(
     deadline: Seconds,
     ranking: &Ranking,
     is_listed: &dyn Fn(&Ranked) -> bool,

@@ -34,7 +34,8 @@ pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
 }
 
 /// The text above the times of a GPU that cannot do the work.
-pub const AS_IF_IT_RAN: &str = "The GPU can’t do this work. Its times below assume it could.";
+pub const HYPOTHETICAL_TIMES_NOTE: &str =
+    "The GPU can’t do this work. Its times below assume it could.";
 
 /// Returns the summary line of the section: the GPU's bottleneck, and the speedup of an infinitely fast GPU.
 pub fn why_line(report: &Report) -> (String, String) {

@@ -38,11 +38,11 @@ pub(crate) enum Place {
     /// A large gain from another GPU with the same link to the CPU.
     FasterCard,
     /// Changes that gain nothing.
-    Vain,
+    NoGain,
     /// The note on start-up next to the bars.
     StartUp,
     /// The reason why an input has no effect.
-    Inert,
+    NoEffect,
     /// The card about the GPU's memory.
     Memory,
     /// The card about the cost.
@@ -121,12 +121,12 @@ pub(crate) fn page(report: &Report) -> PageText {
         };
         add(place, Some(sentences::change(change, report)));
     }
-    add(Place::Vain, sentences::without_effect(&changes, report));
+    add(Place::NoGain, sentences::without_effect(&changes, report));
     let pathology = report.pathology();
     add(Place::Change, pathology.and_then(|(pathology, _)| sentences::against(pathology, report)));
     for field in INPUTS.map(|key| field(key).expect(key)) {
         if field.applies(&report.scenario) && has_no_effect(&report.scenario, field) {
-            add(Place::Inert, Some(sentences::no_effect(field, report)));
+            add(Place::NoEffect, Some(sentences::no_effect(field, report)));
         }
     }
     lines
@@ -144,7 +144,7 @@ fn sections(report: &Report, add: &mut impl FnMut(Place, Option<String>)) {
     let ranking = ranking(scenario);
     // A ranking of all GPUs cannot use values that the user entered for one GPU.
     if ranking.ignored_fields.is_empty() {
-        add_line(Place::Which, sentences::which_line(&ranking, &|_| true, ""));
+        add_line(Place::Which, sentences::recommendation_line(&ranking, &|_| true, ""));
     }
     let slider = FIELDS.iter().filter(|field| field.applies(scenario)).find_map(|field| {
         let Kind::Number(number) = &field.kind else { return None };

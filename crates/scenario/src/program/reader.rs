@@ -1,7 +1,7 @@
 //! Decodes the link of a program.
 
 use super::{
-    GIGABYTE, MAX_PHASES, MAX_UNREAD, Program, ProgramArrival, ProgramPhase, ProgramStep,
+    DecodedProgram, GIGABYTE, MAX_PHASES, MAX_UNREAD, Program, ProgramPhase, ProgramStep,
     RepeatedSteps,
 };
 use crate::choice::Choice;
@@ -35,7 +35,7 @@ const MAX_NAME_LENGTH: usize = 40;
 /// assert_eq!(program.phases().map(|phase| phase.name.as_str()).collect::<Vec<_>>(), ["load", "model"]);
 /// assert_eq!(decode_program("v=1&gpu=t4"), None);
 /// ```
-pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
+pub fn decode_program(fragment: &str) -> Option<DecodedProgram> {
     let fragment = fragment.trim_start_matches('#');
     let mut sections = sections(fragment).into_iter();
     let first = sections.next()?.pairs;
@@ -56,7 +56,7 @@ pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
     }
     let program = reader.finish();
     let (given, notices) = (normalized_link(fragment), reader.notices);
-    (reader.phases > 0).then_some(ProgramArrival { program, notices, given })
+    (reader.phases > 0).then_some(DecodedProgram { program, notices, given })
 }
 
 /// Returns a fragment with the same pairs in the same order, escaped as in generated links.
@@ -117,11 +117,11 @@ struct LinkReader {
 
 impl LinkReader {
     fn read_shared(&mut self, pairs: &str) {
-        let arrival = decode("", pairs);
-        self.shared = arrival.scenario;
+        let decoded = decode("", pairs);
+        self.shared = decoded.scenario;
         // Notices about the family are created for each phase, not for the shared inputs.
         let is_relevant = |notice: &Notice| !matches!(notice.problem, Problem::OtherFamily(_));
-        self.notices.extend(arrival.notices.into_iter().filter(is_relevant));
+        self.notices.extend(decoded.notices.into_iter().filter(is_relevant));
     }
 
     /// Parses the numbers of code lines that belong to no phase: `unread=12,15`.
@@ -174,21 +174,21 @@ impl LinkReader {
                 phase_pairs.extend(["&", pair]);
             }
         }
-        let arrival = decode("", &format!("v=1&{shared}{phase_pairs}"));
+        let decoded = decode("", &format!("v=1&{shared}{phase_pairs}"));
         let is_phase_notice = |notice: &Notice| {
             form_urlencoded::parse(phase_pairs.as_bytes()).any(|(key, _)| {
                 let is_about = |field: &Field| notice.is_about(field);
                 shorten(&key) == notice.key || field_named(&key).is_some_and(is_about)
             })
         };
-        self.notices.extend(arrival.notices.into_iter().filter(is_phase_notice));
+        self.notices.extend(decoded.notices.into_iter().filter(is_phase_notice));
         for notice in &mut self.notices[first_notice..] {
             notice.phase = Some(phase.clone());
         }
         self.phases += 1;
         self.push(ProgramStep::Phase(Box::new(ProgramPhase {
             name,
-            scenario: arrival.scenario,
+            scenario: decoded.scenario,
             handed,
             cpu_only_time,
         })));

@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// The cost of a byte in an unused column of a CSV file, relative to a byte in a used column. In the time that 98
 /// unused bytes per row take, pandas parses 36 used bytes and Polars 34 (`data/cpu/patterns.csv`, 2026-11-29). Assumed
 /// to be the same on GPUs.
-const UNUSED: f64 = 0.35;
+const UNUSED_BYTE_COST: f64 = 0.35;
 
 /// The cost of reading a file.
 ///
@@ -62,7 +62,7 @@ impl Dataframe {
                 // A comma follows each string.
                 let texts = text_columns * (self.strings.length.value() + 1.0);
                 let used = used - text_value_columns * cost.number + texts;
-                let parsed = used + unused * UNUSED;
+                let parsed = used + unused * UNUSED_BYTE_COST;
                 (used + unused, unused, self.rows * parsed.value())
             }
             TableFile::Memory | TableFile::Parquet => (used, Count::ZERO, numbers),

@@ -54,12 +54,12 @@ pub(super) const CYCLES_PER_BYTE: f64 = 3.5;
 
 /// Bytes that a GPU moves to compare two strings: one sector per string. cuDF uses a merge sort for string keys,
 /// because its radix sort supports only numbers. Assumed 2026-11-22.
-pub(super) const COMPARED_TEXT: f64 = 64.0;
+pub(super) const BYTES_PER_STRING_COMPARISON: f64 = 64.0;
 
 /// Cycles of one core to copy a string to the result of an operation, mostly to update its reference count, which is
 /// elsewhere in memory. From pandas 3.1 filters of a million rows that keep half or a tenth of the rows, with strings
 /// in 2 of 6 columns (`data/cpu/windows.csv`, 2026-11-26).
-pub(super) const TEXT_CARRIED: f64 = 40.0;
+pub(super) const CYCLES_PER_COPIED_STRING: f64 = 40.0;
 
 /// Time of string operations in libraries with their own grouping code, relative to pandas. The median Polars call
 /// takes 94 cycles per string (`data/cpu/windows.csv`, 2026-11-26), and the model uses 180 cycles for pandas.

@@ -22,7 +22,7 @@ const BYTES_PER_SCORE: Bytes = Bytes::new(2.0 + 2.0 + 4.0 + 4.0 + 4.0 + 4.0 + 2.
 pub(super) const SCORE_PASSES: f64 = 8.0;
 
 /// Number of prompt tokens that llama.cpp processes at once. This is the default of `--ubatch-size`, read 2026-11-23.
-pub(super) const READ_AT_ONCE: f64 = 512.0;
+pub(super) const TOKENS_PER_PROMPT_PART: f64 = 512.0;
 
 /// Number of values per head: first in models wider than [`MAX_NARROW_WIDTH`] (e.g. Llama 3.2 3B), then in narrower
 /// models (e.g. Llama 3.2 1B), read 2026-11-23.
@@ -40,7 +40,7 @@ pub fn prompt_values(width: f64) -> Bytes {
 /// token and for each token that is processed at the same time.
 pub fn prompt_scores(width: f64, prompt: f64) -> Bytes {
     let heads = width / HEAD_WIDTHS[usize::from(is_narrow(width))];
-    let other_tokens = (prompt + prompt.min(READ_AT_ONCE)) / 2.0;
+    let other_tokens = (prompt + prompt.min(TOKENS_PER_PROMPT_PART)) / 2.0;
     BYTES_PER_SCORE * (heads * other_tokens)
 }
 

@@ -1,6 +1,6 @@
 //! Language models with some layers on the CPU, as with llama.cpp's option `-ngl`.
 
-use super::between_products::READ_AT_ONCE;
+use super::between_products::TOKENS_PER_PROMPT_PART;
 use super::{Language, PRODUCTS_PER_BLOCK};
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
@@ -77,7 +77,7 @@ impl Language {
         let is_prompt_copied = rows >= MIN_COPIED_TOKENS;
         let is_on_gpus = |stage: &Stage| is_prompt_copied && PROMPT_STAGES.contains(&stage.name);
         // The stages contain the work of one GPU, but the CPU does the work for all GPUs that divide the matrices.
-        let cpu_share = on_cpu.value() * self.share_of_work();
+        let cpu_share = on_cpu.value() * self.gpus_per_matrix();
         let cpu_stages = workload.stages.iter().filter(|stage| !is_on_gpus(stage));
         let stages = cpu_stages.map(|stage| part_of(stage, cpu_share)).collect();
         let gpu_stages = workload
@@ -89,15 +89,15 @@ impl Language {
         let passed_tokens = (self.drafts.tokens.value() + 1.0) * sequences;
         let of_tokens = Transfer::new(values * passed_tokens, Count::new(1.0)).times(passes);
         let (of_prompt, kept) = if is_prompt_copied {
-            let parts = ceiling(rows / READ_AT_ONCE);
+            let parts = ceiling(rows / TOKENS_PER_PROMPT_PART);
             let matrices = self.layers.value() * on_cpu.value() * PRODUCTS_PER_BLOCK;
             let in_use = (self.active.value() * rows).min(self.parameters.value());
             let weights = self.weight_bytes(in_use) * parts;
             // Each part of a prompt reads the keys and values of the part and of the earlier parts.
             let prompt = self.prompt.value();
-            let parts_per_sequence = (prompt / READ_AT_ONCE).max(1.0);
-            let read =
-                self.kept_bytes((prompt + prompt.min(READ_AT_ONCE)) / 2.0) * parts_per_sequence;
+            let parts_per_sequence = (prompt / TOKENS_PER_PROMPT_PART).max(1.0);
+            let read = self.kept_bytes((prompt + prompt.min(TOKENS_PER_PROMPT_PART)) / 2.0)
+                * parts_per_sequence;
             let transfers = Count::new(parts * matrices);
             (
                 Transfer::new((weights + read) * on_cpu, transfers),

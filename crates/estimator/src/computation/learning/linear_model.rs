@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Number of columns in a panel. LAPACK factors the columns of a panel one by one. From `ilaenv` for `dgeqrf`, read
 /// 2026-11-22.
-const PANEL: f64 = 32.0;
+const PANEL_COLUMNS: f64 = 32.0;
 
 /// Number of passes over a panel for each of its columns: two reads and one write.
 pub const PANEL_PASSES: f64 = 3.0;
@@ -124,7 +124,7 @@ impl LinearModel {
     fn panels(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
-        let columns = self.side().value().min(PANEL);
+        let columns = self.side().value().min(PANEL_COLUMNS);
         let stage = without_calls(Stage {
             cycles: samples.values() * (columns * PANEL_CYCLES),
             cpu_bytes: table * (columns * PANEL_PASSES),
@@ -170,7 +170,7 @@ impl LinearModel {
             factors,
             batch: 1.0,
             copied: Count::ZERO,
-            over_openblas: 1.0,
+            time_relative_to_openblas: 1.0,
         };
         let stage = without_calls(Stage { name: "small factorization", ..small.stage(precision) });
         let symbol = if side < self.features { Symbol::SampleRows } else { Symbol::Features };

@@ -39,7 +39,7 @@ const UPDATE: (f64, f64) = (600.0, 128.0);
 
 /// The number of t-SNE iterations, which is scikit-learn's default, and the number of kernels per iteration, assumed
 /// 2026-11-22.
-const TSNE_ROUNDS: (f64, f64) = (1000.0, 20.0);
+const TSNE_ITERATIONS_AND_KERNELS: (f64, f64) = (1000.0, 20.0);
 
 /// The cost of t-SNE per iteration, row and doubling of the number of rows: cycles of one core on the CPU, and
 /// operations on a GPU. On a Zen 4, scikit-learn takes 6.9 s for 2,000 rows and 24 s for 5,000 rows, measured
@@ -226,11 +226,13 @@ impl Neighbors {
                 }
             }
             NeighborUse::Tsne => {
-                let row_visits = TSNE_ROUNDS.0 * rows * bits;
+                let row_visits = TSNE_ITERATIONS_AND_KERNELS.0 * rows * bits;
                 Stage {
                     cycles: Count::new(row_visits * TSNE_ROW.0),
                     gpu_only: Operations::new(row_visits * TSNE_ROW.1),
-                    nested: Count::new(TSNE_ROUNDS.0 * TSNE_ROUNDS.1),
+                    nested: Count::new(
+                        TSNE_ITERATIONS_AND_KERNELS.0 * TSNE_ITERATIONS_AND_KERNELS.1,
+                    ),
                     ..stage("embedding")
                 }
             }

@@ -87,7 +87,7 @@ impl Network {
     ///
     /// # Model
     /// With checkpoints, training keeps one value of each layer, and all values of the layer that is being recomputed.
-    pub(super) fn kept_per_value(&self) -> f64 {
+    pub(super) fn stored_values_per_output(&self) -> f64 {
         let (kept_values, layers) = (self.layer.kept_values(), self.layers.value());
         match (self.trains, self.tuning.checkpoints) {
             (false, _) => 1.0 / layers,
@@ -272,7 +272,7 @@ impl Network {
             term(Symbol::Activations, self.activations),
             term(Symbol::ElementSize, size),
             if self.trains {
-                term(Symbol::KeptValues, Count::new(self.kept_per_value()))
+                term(Symbol::KeptValues, Count::new(self.stored_values_per_output()))
             } else {
                 term(Symbol::Layers, self.layers)
             },

@@ -14,7 +14,7 @@ use offload_vocabulary::quantity::Count;
 const REORDERING_PASSES: (f64, f64) = (2.0, 4.0);
 
 /// Number of parallel loops on a CPU, or of kernels on a GPU, that convert layouts for each convolution.
-const REORDERINGS: f64 = 3.0;
+const REORDERINGS_PER_CONVOLUTION: f64 = 3.0;
 
 impl Network {
     /// Returns `true` if the GPU's library converts the layout of values in separate passes.
@@ -51,9 +51,9 @@ impl Network {
             gpu_bytes: bytes * on_gpu,
             working_set: bytes,
             calls: Count::ZERO,
-            forks: self.layers * (REORDERINGS * on_cpu),
+            forks: self.layers * (REORDERINGS_PER_CONVOLUTION * on_cpu),
             launches: Count::ZERO,
-            nested: self.layers * (REORDERINGS * on_gpu),
+            nested: self.layers * (REORDERINGS_PER_CONVOLUTION * on_gpu),
             ..Stage::new("reordering", Work::Elementwise, precision)
         };
         let [steps, batch] = self.pass_terms();

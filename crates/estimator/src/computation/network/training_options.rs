@@ -10,7 +10,7 @@ pub(super) const PACKED_BITS: f64 = 4.127;
 /// Number of layers whose full weights are in memory at the same time if the weights are sharded: the active layer, and
 /// the next layer, which is being gathered. PyTorch's FSDP allows two gathered tensors at once (pull request 128884),
 /// read 2026-11-22.
-const WHOLE_LAYERS: f64 = 2.0;
+const GATHERED_LAYERS: f64 = 2.0;
 
 /// Bytes that training keeps per parameter for the weight, the gradient and the optimizer state: 4, 4 and 8 in FP32, or
 /// 2, 2 and 12 in mixed precision. Rajbhandari et al. 2020, "ZeRO".
@@ -115,7 +115,7 @@ impl TrainingState {
     pub(super) fn gathered(&self, tuning: &TrainingOptions, layers: Count) -> Bytes {
         match tuning.sharding {
             Sharding::No | Sharding::Optimizer | Sharding::Gradients => Bytes::ZERO,
-            Sharding::Weights => self.weights * (WHOLE_LAYERS / layers.value()).min(1.0),
+            Sharding::Weights => self.weights * (GATHERED_LAYERS / layers.value()).min(1.0),
         }
     }
 }

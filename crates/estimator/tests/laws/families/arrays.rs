@@ -240,7 +240,7 @@ impl FamilyCase for Transform {
         points: count(edge, 1.0, 1e10), batch: count(edge, 1.0, 1e4),
         dimensions: count(edge, 1.0, 3.0),
         operations_per_cycle: count(edge, 1.0, 10.0),
-        real: select(vec![false, true]), line_alone: any::<bool>(),
+        real: select(vec![false, true]), is_line_on_one_core: any::<bool>(),
     }
 
     sizes! {
@@ -280,7 +280,7 @@ impl FamilyCase for Transform {
     }
 
     fn max_cores(&self, _: &str, _: f64) -> f64 {
-        if self.line_alone && self.dimensions.value() <= 1.0 {
+        if self.is_line_on_one_core && self.dimensions.value() <= 1.0 {
             self.batch.value().max(1.0)
         } else {
             LIMIT

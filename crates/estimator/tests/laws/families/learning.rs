@@ -26,7 +26,7 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
 }
 
 /// Returns the maximum number of useful cores in the given stage. NumPy runs two of the stages on one core.
-fn cores_of(stage: &str) -> f64 {
+fn max_cores_of_stage(stage: &str) -> f64 {
     if stage == "preparation" || stage == "nearest starting center" { 1.0 } else { LIMIT }
 }
 
@@ -73,7 +73,7 @@ impl FamilyCase for Clustering {
     }
 
     fn max_cores(&self, stage: &str, _size: f64) -> f64 {
-        cores_of(stage)
+        max_cores_of_stage(stage)
     }
 
     fn iterates_over_the_same_data(&self) -> bool {
@@ -191,7 +191,7 @@ impl FamilyCase for LinearModel {
                 factors,
                 batch: 1.0,
                 copied: Count::ZERO,
-                over_openblas: 1.0,
+                time_relative_to_openblas: 1.0,
             }
             .definition(size, fusion)
         });
@@ -235,7 +235,7 @@ impl FamilyCase for LinearModel {
 
     fn max_cores(&self, stage: &str, _size: f64) -> f64 {
         let eigen = matches!(self.model, LeastSquares | Pca);
-        if stage == "small factorization" && eigen { 4.0 } else { cores_of(stage) }
+        if stage == "small factorization" && eigen { 4.0 } else { max_cores_of_stage(stage) }
     }
 
     fn efficiency(&self, stage: &str) -> StageEfficiency {

@@ -66,7 +66,7 @@ impl Size for Factorization {
 impl FamilyCase for Factorization {
     numbers! { |edge|
         m: side(edge, 1e5), n: side(edge, 1e5), batch: side(edge, 1e5), copied: count(edge, 1.0, 100.0),
-        over_openblas: 0.5..2.0,
+        time_relative_to_openblas: 0.5..2.0,
         factors: select(vec![Solve, Cholesky, Qr, Svd, FullSvd, Eigen]),
     }
 
@@ -123,7 +123,7 @@ impl FamilyCase for Factorization {
         // If rows start at multiples of 2 KiB, the elements of a column map to the same cache sets.
         let copy_cycles =
             self.copied.value() / if self.n * size % 2048.0 == 0.0 { 1.0 } else { 4.0 };
-        let time_ratio = self.over_openblas;
+        let time_ratio = self.time_relative_to_openblas;
         let (cycles, waiting) = match self.factors {
             Solve => (
                 130.0 + 4.0 * rows_within_l1 + (15.0 * time_ratio + copy_cycles) * rows_beyond_l1,
@@ -197,7 +197,7 @@ impl FamilyCase for Factorization {
             Eigen => (0.9, 0.25),
         };
         StageEfficiency {
-            cpu: Share::new(cpu / self.over_openblas),
+            cpu: Share::new(cpu / self.time_relative_to_openblas),
             gpu: Share::new(gpu),
             ..StageEfficiency::FULL
         }
