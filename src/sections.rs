@@ -51,7 +51,7 @@ impl Section {
     ];
 }
 
-/// The titles of all sections, one per line. [`Self::titles`] draws them before the sections are loaded.
+/// The titles of all sections, one per line. [`titles`] draws them before the sections are loaded.
 const TITLES: &str = "What to change\nBreak-even\nWhich machine\nWhat it costs\nWhy\nHow sensitive\nCompare\nMeasure it";
 
 /// Draws the titles, which the page shows until the sections are loaded.

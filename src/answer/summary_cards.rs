@@ -154,6 +154,7 @@ fn memory(report: &Report) -> SummaryCard {
     let assessment = &report.assessment;
     let note = match assessment.memory_fit {
         MemoryFit::Fits { .. } => "fits".to_owned(),
+        MemoryFit::Divided { .. } => "for some layers".to_owned(),
         MemoryFit::Tight { .. } => "tight: nothing else fits".to_owned(),
         MemoryFit::TooBig { need, capacity, .. } => {
             format!("needs {} more", format::bytes(need - capacity))

@@ -88,7 +88,7 @@ impl Palette {
             Segment::Memory | Segment::Synchronize | Segment::Exchange => (1, false),
             Segment::CopyIn | Segment::CopyOut | Segment::Loading => (2, false),
             Segment::StartUp | Segment::Overhead | Segment::Paging => (3, false),
-            Segment::Fallback => (3, true),
+            Segment::CpuLayers | Segment::Fallback => (3, true),
         };
         // 4 is the index of `--cpu` and 8 is the index of `--gpu`. Their paler tints follow them. The best CPU library
         // uses `--best` for computing and memory access, and stronger tints than today's code for everything else.

@@ -5,6 +5,7 @@ use crate::estimate::Estimate;
 use crate::machine::Machine;
 use crate::own_settings::OwnSetting;
 use crate::peaks::{cpu_matrix_peak, matrix_figure};
+use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use offload_catalog::{CpuLibrary, Level};
 use offload_estimator::bound::Bound;
@@ -12,7 +13,10 @@ use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::occupancy::occupancy;
 use offload_estimator::trace::Trace;
 use offload_scenario::{Choice, Family, Number};
-use offload_vocabulary::execution::{ArithmeticUnit, Residency, Synchronization};
+use offload_vocabulary::computation::{TableFile, TableOperation};
+use offload_vocabulary::execution::{
+    ArithmeticUnit, ParallelMode, Residency, Sharding, Synchronization,
+};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Bytes;
 
@@ -57,6 +61,10 @@ pub enum Caveat {
     LayersOnCpu(f64, f64),
     /// The user entered the number of layers on the GPU, but the library puts all layers there.
     LayersNotDivided,
+    /// The work does not use an input that the user set. Contains the input's key and the work that uses the input.
+    Unused(&'static str, &'static str),
+    /// The user selected a link between GPUs that the GPU usually does not have. Contains the link's name.
+    UnusualLink(&'static str),
     /// The user selected no CPU, and the GPU is faster. The assumed CPU is cheap compared with the GPUs.
     DefaultCpu,
     /// A machine can have only one GPU of this model, so additional GPUs are ignored.
@@ -107,6 +115,8 @@ impl Estimate<'_> {
             self.scalar_caveat().or_else(|| selection.cpu_format_caveat()),
             self.cpu_caveat(),
             selection.division_caveat(),
+            selection.link_caveat(),
+            selection.sharding_caveat(),
             self.step_caveat(),
             self.has_no_tokens().then_some(Caveat::NoTokens),
             self.layers_caveat(),
@@ -116,6 +126,7 @@ impl Estimate<'_> {
         .into_iter()
         .flatten()
         .chain(self.resolved.own_settings().map(Caveat::OwnSetting))
+        .chain(self.resolved.unused_caveats())
         .collect()
     }
 
@@ -140,7 +151,8 @@ impl Estimate<'_> {
         } else {
             let [on_gpu, all] =
                 [Number::GpuLayers, Number::Layers].map(|number| inputs.quantity(number));
-            self.leaves_layers_on_cpu().then_some(Caveat::LayersOnCpu(on_gpu, all))
+            matches!(self.assessment.memory_fit, MemoryFit::Divided { .. })
+                .then_some(Caveat::LayersOnCpu(on_gpu, all))
         }
     }
 
@@ -150,7 +162,9 @@ impl Estimate<'_> {
                 Some(Caveat::Paging(need - capacity))
             }
             (MemoryFit::TooBig { .. }, false)
-            | (MemoryFit::Fits { .. } | MemoryFit::Tight { .. }, _) => None,
+            | (MemoryFit::Fits { .. } | MemoryFit::Tight { .. } | MemoryFit::Divided { .. }, _) => {
+                None
+            }
         }
     }
 
@@ -248,6 +262,23 @@ impl Selection<'_> {
         }
     }
 
+    fn link_caveat(&self) -> Option<Caveat> {
+        let (link, usual) = (self.peer_interconnect, self.gpu.peer_interconnect);
+        let is_unusual = self.gpus_in_use() > 1.0
+            && self.scenario.chosen(Choice::PeerInterconnect).is_some()
+            && !link.id.starts_with("pcie")
+            && usual.is_none_or(|usual| usual.id != link.id);
+        is_unusual.then_some(Caveat::UnusualLink(link.name))
+    }
+
+    fn sharding_caveat(&self) -> Option<Caveat> {
+        let is_unused = self.trains
+            && self.gpus_in_use() > 1.0
+            && self.scenario.parallel_mode() == ParallelMode::OneProcess
+            && self.scenario.sharding() != Sharding::No;
+        is_unused.then_some(Caveat::Unused("shard", "one process per GPU"))
+    }
+
     fn purpose_caveat(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Caveat> {
         let family = self.family;
         // A library for custom work may be made for exactly that work.
@@ -326,6 +357,33 @@ impl Selection<'_> {
         };
         let can_run = |library: &&'static CpuLibrary| !(self.trains && library.infers_only);
         self.family.facts().libraries.cpu.iter().copied().filter(can_run).find(uses_units)
+    }
+}
+
+impl ResolvedScenario<'_> {
+    /// Returns the caveats on inputs of a table that its operation or its file does not use.
+    fn unused_caveats(&self) -> impl Iterator<Item = Caveat> {
+        let (scenario, inputs) = (self.selection.scenario, &self.inputs);
+        let is_searched = scenario.table_operation() == TableOperation::Text;
+        let has_texts = is_searched
+            || scenario.has_text_key()
+            || inputs.known(Number::TextColumns).is_some_and(|columns| columns > 0.0);
+        let has_columns = scenario.table_file() == TableFile::Csv
+            && inputs.known(Number::FileColumns) >= inputs.known(Number::TableColumns);
+        let is_table = self.selection.family == Family::Dataframe;
+        [
+            ("chars", Number::TextLength, has_texts, "texts"),
+            ("alternatives", Number::Alternatives, is_searched, "text methods"),
+            (
+                "filecols",
+                Number::FileColumns,
+                has_columns,
+                "CSV files with at least the columns used",
+            ),
+        ]
+        .into_iter()
+        .filter(move |(_, number, is_used, _)| is_table && !is_used && inputs.is_given(*number))
+        .map(|(key, .., uses)| Caveat::Unused(key, uses))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::obstacle::Obstacle;
 use crate::pathology::Pathology;
 use crate::report::Report;
-use candidates::{candidates, pairs_to_fit, ways_to_fit, ways_to_run};
+use candidates::{candidates, code_candidates, pairs_to_fit, ways_to_fit, ways_to_run};
 use offload_scenario::{Choice, Number, Scenario};
 use offload_vocabulary::quantity::Seconds;
 use offload_vocabulary::sorting::sorted_by;
@@ -79,8 +79,8 @@ impl Changes {
 
     /// Returns the change with the largest gain that addresses a pathology (e.g. fusion against small kernels).
     ///
-    /// `None` if no ranked change addresses the pathology.
-    pub fn best_remedy(&self, pathology: Pathology) -> Option<&Change> {
+    /// `None` if no change with a noticeable gain addresses the pathology. Runs the model only for changes that do.
+    pub fn best_remedy(report: &Report, pathology: Pathology) -> Option<Change> {
         let is_remedy = |edit: &Edit| match (pathology, edit) {
             (Pathology::BackAndForth, Edit::Option(choice, _)) => {
                 matches!(choice, Choice::Residency | Choice::PageLocking)
@@ -99,7 +99,16 @@ impl Changes {
                 matches!(number, Number::Batch | Number::Steps)
             }
         };
-        self.ranked.iter().find(|change| change.edits.iter().all(is_remedy))
+        let changes = if report.obstacle.is_some() {
+            Self::of(report).ranked
+        } else {
+            let edits = code_candidates(report).into_iter().filter(is_remedy);
+            let changes = edits.filter_map(|edit| Change::of(report, &[edit]));
+            best_first(changes.filter(|change| change.gain >= MIN_GAIN).collect(), |change| {
+                change.gain
+            })
+        };
+        changes.into_iter().find(|change| change.edits.iter().all(is_remedy))
     }
 
     /// Returns the index at which to insert the split into the ranked changes: 0 if splitting is advised, otherwise the

@@ -1,10 +1,12 @@
 //! Builds the job, which is the input of the model, from the resolved inputs.
 
+use crate::cpu_baselines::with_cpu_library;
 use crate::peaks::{cpu_peak, rates};
 use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use crate::side::Side;
+use offload_catalog::CpuLibrary;
 use offload_estimator::Job;
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
 use offload_estimator::gpu::{
@@ -31,6 +33,7 @@ impl ResolvedScenario<'_> {
         let workload = self.workload(Side::Gpus(Count::new(1.0)), trace);
         Job {
             cpu_workload: self.cpu_workload(workload.cpu_layers.is_some(), trace),
+            layers_code: workload.cpu_layers.as_ref().and_then(|_| self.layers_code()),
             workload,
             cpu: self.cpu(),
             cpu_library: self.cpu_costs(),
@@ -50,6 +53,20 @@ impl ResolvedScenario<'_> {
             cpu_time_factor: Count::new(inputs.quantity(Number::CpuTimeFactor)),
             gpu_time_factor: Count::new(inputs.quantity(Number::GpuTimeFactor)),
         }
+    }
+
+    /// Returns the rates and costs of the GPU program's own code for layers on the CPU. `None` if the user selected the
+    /// same library for the CPU.
+    fn layers_code(&self) -> Option<(CpuSpec, CpuLibraryCosts)> {
+        let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
+        let is_own = |library: &&&CpuLibrary| library.ecosystem == gpu_library.ecosystem;
+        let library = family.facts().libraries.cpu.iter().find(is_own)?;
+        if library.id == cpu_library.id {
+            return None;
+        }
+        let scenario = with_cpu_library(scenario, library);
+        let resolved = ResolvedScenario::of(&scenario, self.model);
+        Some((resolved.cpu(), resolved.cpu_costs()))
     }
 
     /// Returns the CPU's workload. `None` if it equals the GPU's workload, because no layers stay on the CPU and no

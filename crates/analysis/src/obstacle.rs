@@ -21,12 +21,6 @@ pub enum Obstacle {
 }
 
 impl Estimate<'_> {
-    /// Returns `true` if the library automatically leaves on the CPU the layers that do not fit into the GPU's memory.
-    pub(crate) fn leaves_layers_on_cpu(&self) -> bool {
-        let is_given = self.resolved.inputs.is_given(Number::GpuLayers);
-        !is_given && self.job.part().cpu_layers.is_some()
-    }
-
     /// Returns the reason that the work can't run on the GPU, if any.
     pub(crate) fn obstacle(&self) -> Option<Obstacle> {
         let selection = &self.resolved.selection;
@@ -45,13 +39,12 @@ impl Estimate<'_> {
             return Some(Obstacle::NoAlgorithm);
         }
         match self.assessment.memory_fit {
-            // A library that spills into the CPU's memory, or leaves layers there, does not fail.
+            // A library that spills into the CPU's memory does not fail.
+            MemoryFit::TooBig { .. } if !selection.gpu_library.spills => Some(Obstacle::TooBig),
             MemoryFit::TooBig { .. }
-                if !selection.gpu_library.spills && !self.leaves_layers_on_cpu() =>
-            {
-                Some(Obstacle::TooBig)
-            }
-            MemoryFit::TooBig { .. } | MemoryFit::Tight { .. } | MemoryFit::Fits { .. } => None,
+            | MemoryFit::Divided { .. }
+            | MemoryFit::Tight { .. }
+            | MemoryFit::Fits { .. } => None,
         }
     }
 }

@@ -92,6 +92,7 @@ impl Report {
             Bound::Launch => (Pathology::SmallKernels, &[Overhead, Interpreter, Synchronize]),
             Bound::Compute
             | Bound::Serial
+            | Bound::CpuLayers
             | Bound::StartUp
             | Bound::Input
             | Bound::Exchange

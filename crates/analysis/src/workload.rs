@@ -11,7 +11,7 @@ use offload_estimator::computation::{
 };
 use offload_estimator::memory_fit::fitting_share;
 use offload_estimator::trace::{Ledger, Trace};
-use offload_estimator::workload::{Shape, Work, Workload};
+use offload_estimator::workload::{CpuLayers, Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
 use offload_scenario::{Family, Number};
 use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse, ReductionKind};
@@ -287,8 +287,13 @@ impl ResolvedScenario<'_> {
                 } else {
                     // Report the memory that all layers need. A GPU that shares the CPU's memory always holds all
                     // layers.
-                    let [weights, arrays] = model.memory();
-                    Workload { weights, arrays, ..workload }
+                    let memory = model.memory();
+                    let cpu_layers = workload.cpu_layers.map(|layers| {
+                        let on_gpu = if is_unified { memory } else { layers.memory_on_gpu };
+                        CpuLayers { memory_on_gpu: on_gpu, ..layers }
+                    });
+                    let [weights, arrays] = memory;
+                    Workload { weights, arrays, cpu_layers, ..workload }
                 };
             }
             Family::Recurrent => Recurrent {

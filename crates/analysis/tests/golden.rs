@@ -152,6 +152,7 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
         "room" => match assessment.memory_fit {
             MemoryFit::Fits { capacity, .. }
             | MemoryFit::Tight { capacity, .. }
+            | MemoryFit::Divided { capacity, .. }
             | MemoryFit::TooBig { capacity, .. } => capacity.value(),
         },
         "loading" => job.loading.value(),

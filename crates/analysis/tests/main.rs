@@ -19,6 +19,7 @@ mod given;
 mod golden;
 mod hardware_caveats;
 mod inputs;
+mod layers_on_cpu;
 mod longest;
 mod machines;
 mod measured;

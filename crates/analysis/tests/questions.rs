@@ -108,9 +108,13 @@ impl Question {
         if let Some(memory) = self.memory {
             let fit = report.assessment.memory_fit;
             let is_met = match memory {
-                ExpectedMemory::Fits => !matches!(fit, MemoryFit::TooBig { .. }),
+                ExpectedMemory::Fits => {
+                    !matches!(fit, MemoryFit::Divided { .. } | MemoryFit::TooBig { .. })
+                }
                 ExpectedMemory::Tight => matches!(fit, MemoryFit::Tight { .. }),
-                ExpectedMemory::NoFit => matches!(fit, MemoryFit::TooBig { .. }),
+                ExpectedMemory::NoFit => {
+                    matches!(fit, MemoryFit::Divided { .. } | MemoryFit::TooBig { .. })
+                }
             };
             if !is_met {
                 differences.push(format!("memory: {memory:?}, not {fit:?}"));

@@ -28,6 +28,7 @@ const ODD_LINKS: &[&str] = &[
     "w=transformer&layers=96&width=12288",
     "w=custom&serial=50&fallback=10",
     "w=dataframe&rows=300M&gpu=t4",
+    "w=llm&params=70B&gpu=rtx-4090",
     "matmul&d=2025-03,1000",
 ];
 

@@ -51,7 +51,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let operations = job.workload.operations();
     let gpu_bytes = job.workload.gpu_bytes();
     let on_cpu = job.cpu_workload();
-    let answer = Assessment {
+    let mut answer = Assessment {
         runs,
         cpu: cpu_run * runs,
         warm,
@@ -84,6 +84,10 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     };
     if trace.is_recording() {
         record_results(&answer, &single_run, [&ceiling_run, &infinite_first], trace);
+    }
+    // Record the rates of the GPU before, because the layers on the CPU do not use it.
+    if let Some(layers) = &job.workload.cpu_layers {
+        (answer.operations, answer.gpu_bytes) = layers.whole;
     }
     answer
 }

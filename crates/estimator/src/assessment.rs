@@ -48,9 +48,9 @@ pub struct Assessment {
     pub break_even_runs: Option<Count>,
     /// The rates that each machine achieves for the described work.
     pub achieved: CpuGpu<Achieved>,
-    /// The arithmetic operations of one run.
+    /// The arithmetic operations of one run, including those of layers on the CPU.
     pub operations: Operations,
-    /// The GPU's memory traffic in one run.
+    /// The memory traffic of one run if all of it is on the GPU, including layers that stay on the CPU.
     pub gpu_bytes: Bytes,
     /// The arithmetic intensity on the GPU: operations per byte of memory traffic.
     pub intensity: Intensity,

@@ -58,7 +58,8 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
 ///
 /// # Model
 /// The GPU draws `power · (idle + (1 − idle) · busy)`, where `busy` is the share of the time in which the GPU computes
-/// or accesses memory. In addition, one CPU core is busy during the whole run. The cost includes no rent for the CPU,
+/// or accesses memory. In addition, one CPU core is busy during the whole run, and all cores while layers of a language
+/// model run on the CPU. The cost includes no rent for the CPU,
 /// because cloud prices for GPUs include the host machine.
 ///
 /// # Source
@@ -74,6 +75,9 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
     };
     // With several GPUs, each formula has one more term. `gpu_terms` is 0 or 1, so it also selects the formula.
     let gpu_terms = usize::from(job.multi_gpu.is_some());
+    let layers_time = run.get(Segment::CpuLayers);
+    // The formula of the CPU's power has two more terms if layers are on the CPU.
+    let layers_terms = if layers_time.is_zero() { 0 } else { 2 };
     let working_time = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy_share = Share::of(working_time.value(), time.value());
     if let (Some(cpu_price), Some(total_price), Some(gpu_price)) =
@@ -103,18 +107,28 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
             result: (price * time).into(),
         });
     }
+    let layers_share = Share::of(layers_time.value(), time.value());
     let feeder_share = Share::of(1.0, job.cpu.cores.value());
+    let feeder_share =
+        Share::new(feeder_share.value() + feeder_share.rest().value() * layers_share.value());
     let feeder_power = job.cpu.power.map_or(Watts::ZERO, |power| drawn_power(power, feeder_share));
     if let (Some(power), Some(gpu_power)) = (power, job.gpu.power) {
         if let Some(cpu_power) = job.cpu.power {
             trace.note(Chapter::Bill, || Formula {
                 title: "Power of the core that feeds the GPU",
-                formula: "{0} · ({1} + (1 − {1}) ÷ {2})",
-                terms: terms(&[
-                    term(Symbol::CpuPower, cpu_power),
-                    term(Symbol::IdleShare, IDLE_SHARE),
-                    term(Symbol::Cores, job.cpu.cores),
-                ]),
+                formula: [
+                    "{0} · ({1} + (1 − {1}) ÷ {2})",
+                    "{0} · ({1} + (1 − {1}) · ({3} + ({4} − {3}) ÷ {2}) ÷ {4})",
+                ][layers_terms / 2],
+                terms: terms(
+                    &[
+                        term(Symbol::CpuPower, cpu_power),
+                        term(Symbol::IdleShare, IDLE_SHARE),
+                        term(Symbol::Cores, job.cpu.cores),
+                        term(Symbol::CpuLayersTime, layers_time),
+                        time_term,
+                    ][..3 + layers_terms],
+                ),
                 result: feeder_power.into(),
             });
         }

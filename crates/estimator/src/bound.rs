@@ -14,6 +14,8 @@ pub enum Bound {
     Transfer,
     /// Work on the CPU, either because it is not offloaded or because the GPU library falls back to the CPU.
     Serial,
+    /// Layers of a language model that are on the CPU.
+    CpuLayers,
     /// Loading libraries and compiling kernels before the first run.
     StartUp,
     /// Loading and preparing the input data.
@@ -26,12 +28,13 @@ pub enum Bound {
 
 impl Bound {
     /// All bounds, in declaration order.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Compute,
         Self::Memory,
         Self::Launch,
         Self::Transfer,
         Self::Serial,
+        Self::CpuLayers,
         Self::StartUp,
         Self::Input,
         Self::Exchange,
@@ -50,6 +53,7 @@ impl Bound {
             Segment::Compute => Self::Compute,
             Segment::Memory => Self::Memory,
             Segment::Serial | Segment::Fallback => Self::Serial,
+            Segment::CpuLayers => Self::CpuLayers,
         }
     }
 
@@ -64,7 +68,7 @@ impl Bound {
     }
 
     /// Returns all bounds with their shares of the timeline's total time, in descending order.
-    pub fn ranked(timeline: &Timeline) -> [(Self, Share); 9] {
+    pub fn ranked(timeline: &Timeline) -> [(Self, Share); 10] {
         let mut bounds = Self::ALL.map(|bound| (bound, bound.share(timeline)));
         bounds.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));
         bounds

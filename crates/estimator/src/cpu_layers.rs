@@ -20,11 +20,15 @@ pub(crate) fn with_cpu_layers(
     trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     let Some(layers) = &job.part().cpu_layers else { return run };
-    let cores = CpuCores::of(&job.cpu);
+    let (cpu, library) = match &job.layers_code {
+        Some((cpu, library)) => (cpu, library),
+        None => (&job.cpu, &job.cpu_library),
+    };
+    let cores = CpuCores::of(cpu);
     let stage_times = layers
         .stages
         .iter()
-        .map(|stage| cpu_stage(stage, &cores, &job.cpu_library, &mut Trace::silent()).total());
+        .map(|stage| cpu_stage(stage, &cores, library, &mut Trace::silent()).total());
     let stage_times: Vec<Seconds> = stage_times.collect();
     let cpu_time: Seconds = stage_times.iter().copied().sum();
     trace.note(Chapter::Gpu, || {
@@ -36,7 +40,7 @@ pub(crate) fn with_cpu_layers(
         (layers.to_gpu, link.to_gpu, Segment::CopyIn, Symbol::LinkIn),
         (layers.to_cpu, link.to_cpu, Segment::CopyOut, Symbol::LinkOut),
     ];
-    let run = run.with(Segment::Fallback, cpu_time);
+    let run = run.with(Segment::CpuLayers, cpu_time);
     copied.into_iter().fold(run, |run, (copy, bandwidth, segment, symbol)| {
         let (copying, waiting) = (copy_time(copy, bandwidth, link.latency), copy.transfers * wait);
         trace.note(Chapter::Gpu, || Formula {

@@ -21,6 +21,9 @@ pub struct Job {
     /// The CPU, which runs the program today.
     pub cpu: CpuSpec,
     pub cpu_library: CpuLibraryCosts,
+    /// The rates and costs of the code that runs the layers of a language model on the CPU in a run on the GPU. `None`
+    /// if this is the code of `cpu_library`.
+    pub layers_code: Option<(CpuSpec, CpuLibraryCosts)>,
     /// The GPU that the work could move to.
     pub gpu: GpuSpec,
     pub gpu_library: GpuLibraryCosts,

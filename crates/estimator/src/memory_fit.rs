@@ -38,6 +38,15 @@ pub enum MemoryFit {
         /// The maximum memory that the job can use if nothing else uses the GPU.
         usable: Bytes,
     },
+    /// Only some layers of a language model fit, and the program leaves the others on the CPU.
+    Divided {
+        /// The required memory of all layers, including allocator slack.
+        need: Bytes,
+        /// The nominal size of the GPU's memory.
+        capacity: Bytes,
+        /// The required memory of the layers on the GPU, including allocator slack.
+        on_gpu: Bytes,
+    },
     /// The job does not fit.
     TooBig {
         /// The required memory, including allocator slack.
@@ -56,7 +65,10 @@ impl MemoryFit {
     /// Returns the required memory, excluding allocator slack if the fit is tight.
     pub const fn need(&self) -> Bytes {
         match *self {
-            Self::Fits { need, .. } | Self::Tight { need, .. } | Self::TooBig { need, .. } => need,
+            Self::Fits { need, .. }
+            | Self::Tight { need, .. }
+            | Self::Divided { need, .. }
+            | Self::TooBig { need, .. } => need,
         }
     }
 }
@@ -92,10 +104,13 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     };
     let copied_bytes = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let (array_bytes, weight_bytes) = (part.arrays, part.weights);
-    let need_with_slack =
-        |slack| (array_bytes - weight_bytes + copied_bytes) * slack + weight_bytes + CONTEXT_MEMORY;
-    let [full_need, least_need] =
-        [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| need_with_slack(slack)));
+    let need_of = |[weights, arrays]: [Bytes; 2], slack| {
+        (arrays - weights + copied_bytes) * slack + weights + CONTEXT_MEMORY
+    };
+    let [full_need, least_need] = [SLACK, 1.0]
+        .map(|slack| job.memory.unwrap_or_else(|| need_of([weight_bytes, array_bytes], slack)));
+    let layers = part.cpu_layers.as_ref().filter(|_| job.memory.is_none());
+    let on_gpu = layers.map(|layers| need_of(layers.memory_on_gpu, SLACK));
     let memory = job.gpu.memory;
     let usable = if job.gpu.memory_share < Share::ALL {
         // Users can raise the system's limit for the GPU.
@@ -103,10 +118,12 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     } else {
         memory * ACTUAL_PER_NOMINAL_MEMORY
     };
-    let fit = match memory * job.gpu.memory_share {
-        capacity if full_need <= capacity => MemoryFit::Fits { need: full_need, capacity },
-        capacity if least_need <= usable => MemoryFit::Tight { need: least_need, capacity, usable },
-        capacity => {
+    let capacity = memory * job.gpu.memory_share;
+    let fit = match on_gpu.filter(|on_gpu| *on_gpu <= usable) {
+        _ if full_need <= capacity => MemoryFit::Fits { need: full_need, capacity },
+        _ if least_need <= usable => MemoryFit::Tight { need: least_need, capacity, usable },
+        Some(on_gpu) => MemoryFit::Divided { need: full_need, capacity, on_gpu },
+        None => {
             MemoryFit::TooBig { need: full_need, capacity, usable, missing: least_need - usable }
         }
     };

@@ -10,10 +10,10 @@ use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds};
 
 /// Returns the times that add up to a run on the GPU, in display order.
-fn run_terms(run: &Timeline) -> [Term; 7] {
+fn run_terms(run: &Timeline) -> [Term; 8] {
     use Segment::{
-        Compute, CopyIn, CopyOut, Exchange, Fallback, Interpreter, Loading, Memory, Overhead,
-        Paging, Serial, Synchronize,
+        Compute, CopyIn, CopyOut, CpuLayers, Exchange, Fallback, Interpreter, Loading, Memory,
+        Overhead, Paging, Serial, Synchronize,
     };
     let segment_sum = |symbol, segments: &[Segment]| {
         term(symbol, segments.iter().map(|segment| run.get(*segment)).sum::<Seconds>())
@@ -24,6 +24,7 @@ fn run_terms(run: &Timeline) -> [Term; 7] {
         segment_sum(Symbol::ExchangeTime, &[Exchange]),
         segment_sum(Symbol::ShownCopies, &[CopyIn, CopyOut]),
         segment_sum(Symbol::LoadingWait, &[Loading]),
+        segment_sum(Symbol::CpuLayersTime, &[CpuLayers]),
         segment_sum(Symbol::Fallback, &[Fallback]),
         segment_sum(Symbol::Serial, &[Serial]),
     ]

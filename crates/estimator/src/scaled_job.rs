@@ -1,6 +1,7 @@
 //! Jobs with scaled times, for the ranges and the sensitivities.
 
 use crate::aspect::{ASPECT_COUNT, Aspect};
+use crate::cpu::{CpuLibraryCosts, CpuSpec};
 use crate::job::Job;
 use crate::workload::ProcessorLimits;
 
@@ -11,26 +12,9 @@ use crate::workload::ProcessorLimits;
 #[inline(always)]
 pub(crate) fn scale_times(changed: &mut Job, job: &Job, factors: &[f64; ASPECT_COUNT]) {
     let factor_of = |aspect: Aspect| factors[aspect as usize];
-    let (cpu, original) = (&mut changed.cpu, &job.cpu);
-    let factor = factor_of(Aspect::CpuArithmetic);
-    (cpu.fp64, cpu.fp32) = (original.fp64 / factor, original.fp32 / factor);
-    cpu.clock = original.clock / factor;
-    let factor = factor_of(Aspect::CpuMemory);
-    cpu.bandwidth = original.bandwidth / factor;
-    cpu.efficiency.core_bandwidth = original.efficiency.core_bandwidth / factor;
-    cpu.efficiency.core_l2_bandwidth = original.efficiency.core_l2_bandwidth / factor;
-    cpu.efficiency.core_l3_bandwidth = original.efficiency.core_l3_bandwidth / factor;
-    cpu.efficiency.l3_latency = original.efficiency.l3_latency * factor;
-    cpu.efficiency.memory_latency = original.efficiency.memory_latency * factor;
-    changed.cpu_library.first_touch_rate =
-        job.cpu_library.first_touch_rate.map(|rate| rate / factor);
-    let factor = factor_of(Aspect::CpuCalls);
-    let (library, original) = (&mut changed.cpu_library, &job.cpu_library);
-    library.call = original.call * factor;
-    library.compiled = original.compiled * factor;
-    library.module = original.module * factor;
-    library.fork_join = original.fork_join * factor;
-    library.interpreted = original.interpreted.map(|cost| cost * factor);
+    (changed.cpu, changed.cpu_library) = scaled_cpu(&job.cpu, &job.cpu_library, factors);
+    let layers_code = job.layers_code.as_ref();
+    changed.layers_code = layers_code.map(|(cpu, library)| scaled_cpu(cpu, library, factors));
     let (gpu, original) = (&mut changed.gpu, &job.gpu);
     let slower =
         ProcessorLimits::slower(factor_of(Aspect::GpuArithmetic), factor_of(Aspect::GpuMemory));
@@ -64,4 +48,32 @@ pub(crate) fn scale_times(changed: &mut Job, job: &Job, factors: &[f64; ASPECT_C
     start_up.handles = original.handles * factor;
     start_up.compile = original.compile * factor;
     changed.start_up = job.start_up.map(|time| time * factor);
+}
+
+/// Returns a CPU and its library, with the times of each aspect multiplied by the aspect's factor.
+fn scaled_cpu(
+    original: &CpuSpec,
+    library: &CpuLibraryCosts,
+    factors: &[f64; ASPECT_COUNT],
+) -> (CpuSpec, CpuLibraryCosts) {
+    let factor_of = |aspect: Aspect| factors[aspect as usize];
+    let (mut cpu, mut costs) = (*original, *library);
+    let factor = factor_of(Aspect::CpuArithmetic);
+    (cpu.fp64, cpu.fp32) = (original.fp64 / factor, original.fp32 / factor);
+    cpu.clock = original.clock / factor;
+    let factor = factor_of(Aspect::CpuMemory);
+    cpu.bandwidth = original.bandwidth / factor;
+    cpu.efficiency.core_bandwidth = original.efficiency.core_bandwidth / factor;
+    cpu.efficiency.core_l2_bandwidth = original.efficiency.core_l2_bandwidth / factor;
+    cpu.efficiency.core_l3_bandwidth = original.efficiency.core_l3_bandwidth / factor;
+    cpu.efficiency.l3_latency = original.efficiency.l3_latency * factor;
+    cpu.efficiency.memory_latency = original.efficiency.memory_latency * factor;
+    costs.first_touch_rate = library.first_touch_rate.map(|rate| rate / factor);
+    let factor = factor_of(Aspect::CpuCalls);
+    costs.call = library.call * factor;
+    costs.compiled = library.compiled * factor;
+    costs.module = library.module * factor;
+    costs.fork_join = library.fork_join * factor;
+    costs.interpreted = library.interpreted.map(|cost| cost * factor);
+    (cpu, costs)
 }

@@ -26,6 +26,8 @@ pub enum Segment {
     /// Work that falls back to the CPU because the GPU library does not support it, including the copies, and layers
     /// that stay on the CPU.
     Fallback,
+    /// Layers of a language model that are on the CPU.
+    CpuLayers,
     /// Waiting for input data to be loaded and prepared.
     Loading,
     /// Exchanging results between GPUs.
@@ -36,7 +38,7 @@ pub enum Segment {
 
 impl Segment {
     /// All segments, in the order in which charts stack them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::StartUp,
         Self::CopyIn,
         Self::Compute,
@@ -48,6 +50,7 @@ impl Segment {
         Self::Paging,
         Self::Loading,
         Self::CopyOut,
+        Self::CpuLayers,
         Self::Fallback,
         Self::Serial,
     ];
@@ -65,7 +68,7 @@ impl Segment {
 /// assert_eq!(run.total(), Seconds::new(3.0));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Timeline([Seconds; 13]);
+pub struct Timeline([Seconds; 14]);
 
 impl Timeline {
     #[must_use]

@@ -139,7 +139,7 @@ pub struct AnswerDocument<'a> {
     memory: Option<MemoryEntry>,
     /// The number of arithmetic operations in one run.
     operations: Option<f64>,
-    /// The GPU's memory traffic in one run, in bytes.
+    /// The GPU's memory traffic in one run, in bytes, including that of layers on the CPU.
     gpu_bytes: Option<f64>,
     /// The rates achieved during computation, excluding copies and start-up.
     achieved: AchievedEntries,

@@ -260,8 +260,9 @@ pub const fn segment(segment: Segment) -> &'static str {
         Segment::Synchronize => "synchronization",
         Segment::Serial => "serial part",
         Segment::Fallback => "CPU fallback",
+        Segment::CpuLayers => "layers on the CPU",
         Segment::Loading => "loading data",
-        Segment::Exchange => "gradient sync",
+        Segment::Exchange => "exchange between GPUs",
         Segment::Paging => "paging",
     }
 }
@@ -279,13 +280,19 @@ fn lower_first(words: &str) -> String {
 /// Compares the memory that the work needs with the memory of the GPU.
 pub fn memory_fit(report: &Report) -> String {
     match &report.assessment.memory_fit {
-        fit @ (MemoryFit::Fits { need, capacity } | MemoryFit::TooBig { need, capacity, .. }) => {
+        fit @ (MemoryFit::Fits { need, capacity }
+        | MemoryFit::Divided { need, capacity, .. }
+        | MemoryFit::TooBig { need, capacity, .. }) => {
             let hint = report.smallest_sufficient_memory();
             let hint = hint.map(|size| format!("; the {} version is enough", format::bytes(size)));
             let hint = hint.unwrap_or_default();
             let [need, capacity] = [*need, *capacity].map(format::bytes);
             match fit {
                 MemoryFit::TooBig { .. } => format!("needs {need}, has {capacity}{hint}"),
+                MemoryFit::Divided { on_gpu, .. } => {
+                    let on_gpu = format::bytes(*on_gpu);
+                    format!("{on_gpu} of {capacity}; all layers need {need}{hint}")
+                }
                 MemoryFit::Fits { .. } | MemoryFit::Tight { .. } => {
                     format!("{need} of {capacity}{hint}")
                 }

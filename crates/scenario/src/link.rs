@@ -58,7 +58,8 @@ pub fn decode(query: &str, fragment: &str) -> DecodedLink {
     let mut decoded = DecodedLink::default();
     let (name, pairs) = split_name(fragment);
     let example = preset(name).map(Preset::example);
-    let key = key_of(name).filter(|_| example.is_none());
+    // Reading an empty name would search the whole catalog for similar names.
+    let key = if name.is_empty() || example.is_some() { None } else { key_of(name) };
     let has_name = match (example, key) {
         (Some(example), _) => {
             decoded.scenario = example.scenario.clone();
@@ -158,7 +159,11 @@ impl Preset {
 
     /// Returns the preset with an equal scenario, if one exists.
     pub fn of(scenario: &Scenario) -> Option<&'static Self> {
-        PRESETS.iter().find(|preset| preset.scenario() == *scenario)
+        // Decode only the presets of the same family, because decoding all of them takes longer than the model.
+        let family = format!("w={}", scenario.family().facts().id);
+        let mut presets =
+            PRESETS.iter().filter(|preset| preset.link.split('&').any(|pair| pair == family));
+        presets.find(|preset| preset.scenario() == *scenario)
     }
 }
 

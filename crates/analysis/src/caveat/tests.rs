@@ -15,6 +15,8 @@ fn caveats(link: &str) -> Vec<Caveat> {
     caveats
 }
 
+const FILE_COLUMNS: Caveat = Caveat::Unused("filecols", "CSV files with at least the columns used");
+
 #[test]
 fn caveats_are_given_only_if_they_apply() {
     let cases: &[(&str, &[Caveat])] = &[
@@ -36,6 +38,24 @@ fn caveats_are_given_only_if_they_apply() {
         ),
         // The T4 has no matrix units for BF16, but this work runs on the vector units anyway.
         ("w=fft&dtype=bf16&cpudtype=bf16&gpu=t4", &[FormatSlowOnCpu]),
+        // Inputs of texts, patterns and CSV files.
+        ("w=dataframe&alternatives=3", &[Caveat::Unused("alternatives", "text methods")]),
+        ("w=dataframe&verb=text&alternatives=3&chars=9", &[]),
+        ("w=dataframe&chars=9", &[Caveat::Unused("chars", "texts")]),
+        ("w=dataframe&chars=9&texts=1", &[]),
+        ("w=dataframe&chars=9&key=text", &[]),
+        ("w=dataframe&filecols=9", &[FILE_COLUMNS]),
+        ("w=dataframe&filecols=9&file=csv", &[]),
+        ("w=dataframe&filecols=3&cols=4&file=csv", &[FILE_COLUMNS]),
+        // A T4 has no NVLink, and one process for all GPUs holds the whole state.
+        ("w=cnn&gpu=t4&gpus=2&bus=nvlink-v100", &[Caveat::UnusualLink("NVLink 2 (V100 SXM2)")]),
+        ("w=cnn&gpu=t4&bus=nvlink-v100", &[]),
+        ("w=cnn&gpu=v100-sxm2-16gb&gpus=2&bus=nvlink-v100", &[]),
+        (
+            "w=cnn&phase=train&gpu=t4&gpus=2&drive=dp&shard=zero3",
+            &[Caveat::Unused("shard", "one process per GPU")],
+        ),
+        ("w=cnn&phase=train&gpu=t4&gpus=2&shard=zero3", &[]),
         // A matrix product has a single step. The other links copy once per process or have several steps.
         ("w=matmul&data=step&dtype=fp32", &[Caveat::SingleStep]),
         ("w=matmul&dtype=fp32&waits=step", &[Caveat::SingleStep]),

@@ -24,6 +24,20 @@ const MAX_PRICE_RATIO: f64 = 1.1;
 /// Returns every edit that applies to the scenario and would change it.
 pub(super) fn candidates(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
+    let hardware_edits = [
+        scaled(report, Number::Gpus, 2.0).filter(|_| shares_gpus(scenario)),
+        fewer_gpus(report),
+        scaled(report, Number::GpuMemory, 2.0).filter(|edit| is_memory_sold(*edit, scenario)),
+        card_at_same_price(report),
+    ];
+    let hardware_edits =
+        hardware_edits.into_iter().flatten().filter(|edit| applies(*edit, scenario));
+    code_candidates(report).into_iter().chain(hardware_edits).collect()
+}
+
+/// Returns the edits of the code. Edits of the hardware take much longer to find.
+pub(super) fn code_candidates(report: &Report) -> Vec<Edit> {
+    let scenario = &report.scenario;
     let option = |choice, id| Edit::option(choice, id);
     let best = report.best_baseline();
     let is_cold = scenario.process_state() == ProcessState::Cold;
@@ -41,10 +55,6 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
         fewer_bits(report),
         has_loading.then(|| scaled(report, Number::Workers, 2.0)).flatten(),
         is_cold.then(|| scaled(report, Number::Runs, RUNS_FACTOR)).flatten(),
-        scaled(report, Number::Gpus, 2.0).filter(|_| shares_gpus(scenario)),
-        fewer_gpus(report),
-        scaled(report, Number::GpuMemory, 2.0).filter(|edit| is_memory_sold(*edit, scenario)),
-        card_at_same_price(report),
     ];
     edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)).collect()
 }

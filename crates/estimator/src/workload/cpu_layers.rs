@@ -2,10 +2,15 @@
 
 use super::Stage;
 use crate::interconnect::Transfer;
+use offload_vocabulary::quantity::{Bytes, Operations};
 
 /// The work of the layers that stay on the CPU in a run on the GPU.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CpuLayers {
+    /// The operations and the GPU memory traffic of a run with all layers on the GPU.
+    pub whole: (Operations, Bytes),
+    /// The memory that the layers on the GPU need: for the weights, and for all arrays.
+    pub memory_on_gpu: [Bytes; 2],
     /// The stages of these layers in one run.
     pub stages: Vec<Stage>,
     /// The copies from these layers to the GPU in one run. The program waits for the GPU before each copy.

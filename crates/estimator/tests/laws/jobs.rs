@@ -111,6 +111,7 @@ prop_compose! {
             memory,
             cpu_time_factor: Count::new(1.0),
             gpu_time_factor: Count::new(1.0),
+            layers_code: None,
         }
     }
 }

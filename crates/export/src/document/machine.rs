@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct MemoryEntry {
-    /// The memory that the work needs, in bytes.
+    /// The memory that the work needs on the GPU, in bytes, excluding layers of a language model on the CPU.
     need_bytes: f64,
     /// The memory of the card, or the part of the computer's memory that the GPU may use.
     capacity_bytes: f64,
@@ -24,14 +24,14 @@ pub(crate) struct MemoryEntry {
 
 impl MemoryEntry {
     pub(super) fn of(report: &Report) -> Self {
-        let memory_fit = report.assessment.memory_fit;
-        let (capacity, fit) = match memory_fit {
-            MemoryFit::Fits { capacity, .. } => (capacity, "fits"),
-            MemoryFit::Tight { capacity, .. } => (capacity, "tight"),
-            MemoryFit::TooBig { capacity, .. } => (capacity, "no-fit"),
+        let (need, capacity, fit) = match report.assessment.memory_fit {
+            MemoryFit::Fits { need, capacity } => (need, capacity, "fits"),
+            MemoryFit::Divided { on_gpu, capacity, .. } => (on_gpu, capacity, "fits"),
+            MemoryFit::Tight { need, capacity, .. } => (need, capacity, "tight"),
+            MemoryFit::TooBig { need, capacity, .. } => (need, capacity, "no-fit"),
         };
         Self {
-            need_bytes: memory_fit.need().value(),
+            need_bytes: need.value(),
             capacity_bytes: capacity.value(),
             fits: fit != "no-fit",
             fit,

@@ -75,8 +75,8 @@ pub(crate) struct PathologyEntry {
 impl PathologyEntry {
     pub(super) fn of(report: &Report) -> Option<Self> {
         let (pathology, share) = report.pathology()?;
-        let changes = Changes::of(report);
-        let change = changes.best_remedy(pathology);
+        let change = Changes::best_remedy(report, pathology);
+        let change = change.as_ref();
         Some(Self {
             id: pathology_id(pathology),
             name: sentences::pathology(pathology),

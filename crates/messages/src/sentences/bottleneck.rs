@@ -14,9 +14,10 @@ pub const fn bound(bound: Bound) -> &'static str {
         Bound::Launch => "kernel launches",
         Bound::Transfer => "CPU–GPU transfers",
         Bound::Serial => "the serial part",
+        Bound::CpuLayers => "the layers on the CPU",
         Bound::StartUp => "start-up",
         Bound::Input => "data loading",
-        Bound::Exchange => "gradient sync",
+        Bound::Exchange => "exchange between GPUs",
         Bound::Paging => "paging",
     }
 }
@@ -29,6 +30,7 @@ pub(super) fn limited_by(bound: Bound) -> String {
         Bound::Launch => "Kernel-launch-bound".to_owned(),
         Bound::Transfer
         | Bound::Serial
+        | Bound::CpuLayers
         | Bound::StartUp
         | Bound::Input
         | Bound::Exchange
@@ -57,6 +59,7 @@ const fn remedy(bound: Bound, can_fuse: bool) -> &'static str {
         Bound::Launch => "More work per launch would help: larger sizes, or a larger batch",
         Bound::Transfer => "Keeping the data on the GPU, or more work per byte, would help",
         Bound::Serial => "Speeding up the serial part would help",
+        Bound::CpuLayers => "More layers on the GPU would help",
         Bound::StartUp => "More runs in one process would amortize start-up",
         Bound::Input => "More or faster loading workers would help",
         Bound::Exchange => "A faster link between GPUs, or a larger batch, would help",
@@ -72,9 +75,6 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     let ((first, first_share), (second, second_share)) = (ranked[0], ranked[1]);
     let cause = limiting_bound(assessment);
     let (mut name, mut rest) = (limited_by(cause), String::new());
-    if cause == Bound::Serial && report.job.workload.cpu_layers.is_some() {
-        name = "Limited by the layers on the CPU".to_owned();
-    }
     let mut share = format!(" ({} of the GPU’s time)", format::share(first_share));
     if let Some((kind, total_share)) = report.pathology() {
         let total_note = format!(" ({} of the GPU’s time)", format::share(total_share));
@@ -110,8 +110,8 @@ pub fn help(report: &Report) -> String {
         Bound::Transfer if report.job.workload.offload.is_some() => {
             format!("More work per step would help{limit_note}")
         }
-        Bound::Serial | Bound::Transfer if report.job.workload.cpu_layers.is_some() => {
-            "More layers on the GPU would help".to_owned()
+        Bound::CpuLayers | Bound::Transfer if report.job.workload.cpu_layers.is_some() => {
+            remedy(Bound::CpuLayers, false).to_owned()
         }
         cause => format!("{}{limit_note}", remedy(cause, can_fuse(report))),
     }

@@ -3,7 +3,7 @@
 use super::has_automatic_precision;
 use crate::format;
 use offload_analysis::{Caveat, Machine, OwnSetting};
-use offload_scenario::{Family, Scenario};
+use offload_scenario::{Family, Scenario, field};
 use offload_vocabulary::precision::Precision;
 
 /// Returns a caveat as one or two sentences.
@@ -111,11 +111,18 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "No tokens to read or write: the times are for one output token.".to_owned()
         }
         Caveat::LayersOnCpu(on_gpu, all) => format!(
-            "{} of {} layers fit onto the GPU (-ngl {0}): the others stay on the CPU.",
+            "{} of {} layers fit onto the GPU (-ngl {0}): {library} runs the others on the CPU.",
             format::count(on_gpu),
             format::count(all)
         ),
         Caveat::LayersNotDivided => format!("{library} puts all layers on the GPU."),
+        Caveat::Unused(key, uses) => {
+            let label = field(key).map_or(key, |field| field.label);
+            format!("“{label}” only applies to {uses}.")
+        }
+        Caveat::UnusualLink(link) => {
+            format!("The {} usually has no {link}: the times assume it.", gpu.name)
+        }
         Caveat::DefaultCpu => format!(
             "The default CPU, {}, is small for the {}: choose your own.",
             scenario.cpu().name,

@@ -162,10 +162,9 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
 /// Names the single change with the largest gain against a pathology: "Best fix for many small kernels: fuse or compile
 /// the chain of operations, 6.2×."
 pub fn against(problem: Pathology, report: &Report) -> Option<String> {
-    let changes = Changes::of(report);
-    let best = changes.best_remedy(problem)?;
+    let best = Changes::best_remedy(report, problem)?;
     let (problem_name, remedy) =
-        (lower_first(pathology(problem)), lower_first(&change(best, report)));
+        (lower_first(pathology(problem)), lower_first(&change(&best, report)));
     Some(format!("Best fix for {problem_name}: {remedy}, {}.", format::factor(best.gain)))
 }
 

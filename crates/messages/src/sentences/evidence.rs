@@ -79,6 +79,7 @@ pub fn quoted(report: &Report) -> Option<String> {
             Bound::Launch
             | Bound::Transfer
             | Bound::Serial
+            | Bound::CpuLayers
             | Bound::StartUp
             | Bound::Input
             | Bound::Exchange

@@ -4,7 +4,7 @@ use super::between_products::TOKENS_PER_PROMPT_PART;
 use super::{Language, PRODUCTS_PER_BLOCK};
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
-use crate::trace::{Ledger, Trace, term};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term};
 use crate::workload::{CpuLayers, Stage, Workload, derive_stage};
 use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
@@ -66,6 +66,11 @@ impl Language {
             derive_stage(trace, part, ["{0} · {1} ÷ {2}"; 2], [&operations, &traffic]);
         }
         trace.enter("");
+        trace.note(Chapter::Work, || {
+            let parts = whole.stages.iter();
+            let parts = parts.map(|stage| term(Symbol::StageOperations, stage.total_operations()));
+            Formula::sum("Operations of all layers", parts, whole.operations())
+        });
         divided
     }
 
@@ -112,7 +117,13 @@ impl Language {
         );
         Workload {
             stages: gpu_stages,
-            cpu_layers: Some(CpuLayers { stages, to_gpu, to_cpu: kept }),
+            cpu_layers: Some(CpuLayers {
+                whole: (workload.operations(), workload.gpu_bytes()),
+                memory_on_gpu: [workload.weights, workload.arrays],
+                stages,
+                to_gpu,
+                to_cpu: kept,
+            }),
             ..workload.clone()
         }
     }

@@ -1,0 +1,60 @@
+//! Tests of language models with some layers on the CPU.
+
+use crate::report;
+use offload_analysis::{MemoryFit, Segment};
+
+/// A model of 70 billion parameters, of which a card of 24 GB holds 13 of 80 layers.
+const DIVIDED: &str = "w=llm&params=70B&layers=80&gpu=rtx-4090";
+
+#[test]
+fn a_divided_model_has_the_operations_and_traffic_of_all_layers() {
+    let amounts = |link: &str| {
+        let assessment = report(link).assessment;
+        (assessment.operations, assessment.gpu_bytes)
+    };
+    for tokens in ["", "&prompt=8", "&gpus=2", "&gpus=2&split=tensors"] {
+        let link = DIVIDED.to_owned() + tokens;
+        assert_eq!(amounts(&link), amounts(&format!("{link}&gpulayers=80")), "{link}");
+    }
+}
+
+#[test]
+fn the_layers_that_were_chosen_to_fit_do_fit() {
+    for link in [DIVIDED, "w=llm&params=70B&layers=80&gpu=rtx-4090&gpus=2"] {
+        let report = report(link);
+        let MemoryFit::Divided { need, capacity, on_gpu } = report.assessment.memory_fit else {
+            panic!("{link}: {:?}", report.assessment.memory_fit);
+        };
+        assert!(on_gpu <= capacity && capacity < need, "{link}");
+        assert_eq!(report.obstacle, None, "{link}");
+    }
+    // More layers than fit, and a chip whose memory holds the layers of both processors.
+    for link in [
+        "w=llm&params=70B&layers=80&gpu=rtx-4090&gpulayers=20",
+        "w=llm&params=70B&layers=80&machine=macbook-m3&gpulayers=2",
+    ] {
+        let fit = report(link).assessment.memory_fit;
+        assert!(matches!(fit, MemoryFit::TooBig { .. }), "{link}: {fit:?}");
+    }
+}
+
+/// llama.cpp runs them, whichever library the question compares with.
+#[test]
+fn the_program_on_the_gpu_runs_the_layers_on_the_cpu() {
+    let time = |library: &str| report(&format!("{DIVIDED}&cpulib={library}")).assessment.warm;
+    let own = time("llama-cpu");
+    assert!(!own.get(Segment::CpuLayers).is_zero());
+    for library in ["pytorch-cpu", "python"] {
+        assert_eq!(time(library), own, "{library}");
+    }
+}
+
+#[test]
+fn the_cores_are_busy_while_layers_run_on_the_cpu() {
+    let [at_100, at_200] = [100.0, 200.0].map(|watts| {
+        let assessment = report(&format!("{DIVIDED}&cpuwatts={watts}")).assessment;
+        assessment.bills.gpu.energy.expect("an energy").value()
+    });
+    let layers_time = report(DIVIDED).assessment.warm.get(Segment::CpuLayers).value();
+    assert!(at_200 - at_100 > 100.0 * layers_time);
+}
