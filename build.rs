@@ -12,11 +12,23 @@ const POINTS: &str = "src/accuracy/points.toml";
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Points {
+    tables: TestScores,
     all: ErrorFigures,
     foreign: ErrorFigures,
     families: Vec<ErrorFigures>,
     sources: Vec<ErrorFigures>,
     speedups: Vec<[i16; 3]>,
+}
+
+/// A copy of `TestScores` in `src/accuracy.rs`. Its `Debug` output is valid Rust code for a constant.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "only `Debug` reads the fields")]
+struct TestScores {
+    times: u32,
+    tables: u16,
+    errors: [u16; 2],
+    inside: u16,
 }
 
 /// A copy of `ErrorFigures` in `src/accuracy.rs`. Its `Debug` output is valid Rust code for a constant.
@@ -53,9 +65,11 @@ fn write() -> Result<(), String> {
 }
 
 fn constants(points: &Points) -> String {
-    let Points { all, foreign, families, sources, speedups } = points;
+    let Points { tables, all, foreign, families, sources, speedups } = points;
     format!(
-        "/// All pairs.\n\
+        "/// The published tables that only score the model.\n\
+         pub const TABLES: TestScores = {tables:?};\n\
+         /// All pairs.\n\
          pub const ALL: ErrorFigures = {all:?};\n\
          /// Core pairs of the sources that gave the model no constant.\n\
          pub const FOREIGN: ErrorFigures = {foreign:?};\n\

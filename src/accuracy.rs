@@ -22,6 +22,17 @@ pub struct ErrorFigures {
     pub simple: u32,
 }
 
+/// The scores of published tables of times that gave the model no constant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TestScores {
+    pub times: u32,
+    pub tables: u16,
+    /// The medians over the tables of the median error factors of CPU time and GPU time, in hundredths.
+    pub errors: [u16; 2],
+    /// The percentage of times that are inside the 80 % range.
+    pub inside: u16,
+}
+
 /// The unit of a stored speedup, as a decimal logarithm: 1000 units are a factor of ten.
 const STEP: f64 = 1e-3;
 
@@ -52,25 +63,30 @@ pub fn scatter() -> Scatter {
     )
 }
 
-/// Returns a sentence with the median errors of the model and the simple formula.
+/// Returns a sentence with the errors on tables that gave the model no constant.
 pub fn sentence() -> String {
-    let [_, _, speedup] = ALL.errors();
+    let TestScores { times, tables, errors, inside } = TABLES;
+    let times = format::count(f64::from(times));
+    let [cpu, gpu] = errors.map(|hundredths| format::factor(f64::from(hundredths) / 100.0));
     format!(
-        "On {} measured pairs of timings, the median speedup error is a factor of {} (usual formula: {}).",
-        ALL.pairs,
-        trimmed(speedup),
-        ALL.simple().map_or("any amount".to_owned(), trimmed),
+        "In {tables} published tables that gave the model no constant, the median error is {cpu} in CPU time and \
+         {gpu} in GPU time; {inside}\u{a0}% of the {times} times are in their 80\u{a0}% range."
     )
 }
 
-/// Returns the caveat that the test is not blind, because the same measured pairs helped to build the model.
-pub fn blind_test_caveat() -> String {
-    let [_, _, speedup] = FOREIGN.errors();
+/// Returns a sentence with the errors on the pairs of the plot, which is not a blind test.
+pub fn plot_sentence() -> String {
+    let [[_, _, all], [_, _, foreign]] = [ALL.errors(), FOREIGN.errors()];
     format!(
-        "This isn’t a blind test: these pairs set the width of the ranges, large errors led to model changes, \
-         and some sources gave constants. On the {} core pairs of other sources, the error is a factor of {}.",
+        "The plot and the tables below have {} other pairs, on which the median speedup error is a factor of {} \
+         (usual formula: {}). This isn’t a blind test: these pairs set the width of the ranges, large errors led to \
+         model changes, and some sources gave constants. On the {} core pairs of other sources, the error is a factor \
+         of {}.",
+        ALL.pairs,
+        trimmed(all),
+        ALL.simple().map_or("any amount".to_owned(), trimmed),
         FOREIGN.pairs,
-        trimmed(speedup),
+        trimmed(foreign),
     )
 }
 

@@ -6,6 +6,7 @@ mod calculation;
 mod cpu_baselines;
 mod details;
 mod drawing;
+mod evidence;
 mod figures;
 mod headline;
 mod repair;
@@ -26,6 +27,7 @@ pub(crate) use bars::AppliedChange;
 use bars::Bars;
 use details::Detail;
 pub(crate) use details::{DetailView, details};
+pub(crate) use evidence::EvidenceView;
 pub(crate) use figures::FiguresProps;
 pub use figures::figures;
 use figures::note;
@@ -106,7 +108,7 @@ pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>)
             <Bars report={report.clone()} before={before.cloned()} is_baseline_pinned={state.before.is_none()} is_editing={state.interaction != Interaction::Idle} is_unedited={state.is_unedited()} {theme} on={on.clone()} />
         };
         if sections.is_none() {
-            html! { <>{ bars }{ split_note(report) }{ why_line(report, theme) }</> }
+            html! { <>{ bars }{ split_note(report) }{ why_line(report) }</> }
         } else {
             bars
         }
@@ -152,12 +154,10 @@ fn split_note(report: &Report) -> Html {
 }
 
 /// Draws a collapsed line. Opening the line loads the analysis of the GPU's bottleneck.
-fn why_line(report: &SharedReport, theme: Theme) -> Html {
+fn why_line(report: &SharedReport) -> Html {
     let render = {
         let report = report.clone();
-        Callback::from(move |()| {
-            lazy(DetailView { detail: Detail::Why, report: report.clone(), theme })
-        })
+        Callback::from(move |()| Detail::Why.view(report.clone()))
     };
     html! { <Disclosure title="Why, and how certain" {render} class="small" /> }
 }

@@ -20,6 +20,9 @@ pub(crate) enum Part {
     Panels,
     /// The page for a program with several phases.
     Phases,
+    /// The measured times that are most like a question, and the plot and tables of the model's accuracy. Few users look
+    /// at them, so this part is never preloaded.
+    Evidence,
     /// The code dialog, with the Python reader. This part is as large as all other parts together, so it is never
     /// preloaded.
     Code,

@@ -3,7 +3,7 @@
 //! Code and data that are reachable only from a `build_…` function are not in the initial download. Without the feature
 //! `parts`, all parts are loaded from the start.
 
-use crate::answer::{AppliedChange, DetailView, FiguresProps, Unanswered};
+use crate::answer::{AppliedChange, DetailView, EvidenceView, FiguresProps, Unanswered};
 use crate::app::{LinkNotices, Overlays};
 use crate::browser::address::Address;
 use crate::browser::{mark_preloaded, style};
@@ -52,6 +52,14 @@ fn build_phases() -> Result<Loaded, NotFetched> {
     Ok(Loaded::views(&[draw::<ProgramPageProps>]))
 }
 
+/// Returns the panels with measurements. No other function calls into this part.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(evidence, fallible))]
+fn build_evidence() -> Result<Loaded, NotFetched> {
+    style::adopt_common();
+    style::adopt_panels();
+    Ok(Loaded::views(&[draw::<EvidenceView>]))
+}
+
 /// Returns the code dialog. No other function calls into this part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(code, fallible))]
 fn build_code() -> Result<Loaded, NotFetched> {
@@ -81,7 +89,9 @@ fn build_panels() -> Result<Loaded, NotFetched> {
 
 #[cfg(not(feature = "parts"))]
 mod loading {
-    use super::{Loaded, Part, build_code, build_families, build_panels, build_phases};
+    use super::{
+        Loaded, Part, build_code, build_evidence, build_families, build_panels, build_phases,
+    };
     use yew::Callback;
 
     /// Returns the contents of a part.
@@ -89,6 +99,7 @@ mod loading {
         match part {
             Part::Families => build_families(),
             Part::Phases => build_phases(),
+            Part::Evidence => build_evidence(),
             Part::Code => build_code(),
             Part::Panels => build_panels(),
         }
@@ -103,12 +114,14 @@ mod loading {
 
 #[cfg(feature = "parts")]
 mod loading {
-    use super::{Loaded, Part, build_code, build_families, build_panels, build_phases};
+    use super::{
+        Loaded, Part, build_code, build_evidence, build_families, build_panels, build_phases,
+    };
     use std::cell::Cell;
     use yew::Callback;
 
     thread_local! {
-        static PARTS: [Cell<Option<Loaded>>; 4] = const { [const { Cell::new(None) }; 4] };
+        static PARTS: [Cell<Option<Loaded>>; 5] = const { [const { Cell::new(None) }; 5] };
     }
 
     /// Returns the contents of a part, or `None` until the part is loaded.
@@ -122,6 +135,7 @@ mod loading {
             let loaded = match part {
                 Part::Families => build_families().await,
                 Part::Phases => build_phases().await,
+                Part::Evidence => build_evidence().await,
                 Part::Code => build_code().await,
                 Part::Panels => build_panels().await,
             };
@@ -139,8 +153,8 @@ pub(crate) use loading::fetch;
 pub(crate) const LOADER: PartLoader =
     PartLoader { views: |part| loading::loaded(part).map(|loaded| loaded.views), fetch };
 
-/// Preloads all parts except [`Part::Code`], one after another. Calls back when the panels are loaded or have failed to
-/// load. A failure is not shown, because the part is requested again when it is needed.
+/// Preloads the families, the panels and the phases, one after another. Calls back when the panels are loaded or have
+/// failed to load. A failure is not shown, because the part is requested again when it is needed.
 pub(crate) fn preload_parts(done: Callback<()>) {
     let program = Callback::from(move |_| {
         done.emit(());

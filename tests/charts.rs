@@ -4,7 +4,7 @@
 use offload::accuracy::scatter;
 use offload::chart::bar_chart::{BarDrawing, longest};
 use offload::chart::{BarChart, Dot, Lane, Palette, Picture, Scale, Scatter};
-use offload::share::export::Chart;
+use offload::share::export::chart_svg;
 use offload_analysis::{BarKind, Changes, Edit, Machine, Report, Segment};
 use offload_messages::sentences;
 use offload_scenario::{FAMILIES, PRESETS, decode, preset};
@@ -378,7 +378,7 @@ fn every_lane_can_be_drawn_in_any_size() {
 fn the_saved_chart_names_the_work_libraries_scale_month_and_link() {
     for id in ["ten-teraflop", "monte-carlo", "dataframe"] {
         let report = report(id);
-        let svg = Chart::Times.svg(&report, "https://example.org/");
+        let svg = chart_svg(&report, "https://example.org/");
         let scenario = &report.scenario;
         for words in [
             &sentences::work(&report),

@@ -1,6 +1,6 @@
 //! The model's accuracy against published benchmarks, as a plot and tables.
 
-use crate::accuracy::{ALL, ErrorFigures, FAMILIES, SOURCES, blind_test_caveat, scatter, sentence};
+use crate::accuracy::{ALL, ErrorFigures, FAMILIES, SOURCES, plot_sentence, scatter, sentence};
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
 use crate::chart::Scatter;
@@ -14,7 +14,7 @@ pub(super) fn accuracy(theme: Theme) -> Html {
                    the model, crosses the simple formula at 65 %; lines mark errors by a factor of 1.5 or 3.";
     html! {
         <>
-            <p>{ sentence() }{ " " }{ blind_test_caveat() }</p>
+            <p>{ sentence() }{ " " }{ plot_sentence() }</p>
             <p>{ "Blue dots are the model, gray crosses the usual formula; the lines are factors of 1.5 or 3." }</p>
             <Canvas<Scatter> picture={scatter()} sentence={description} {theme} class="scatter" />
             { table("Kind of work", FAMILIES, |name| {

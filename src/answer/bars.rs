@@ -1,7 +1,7 @@
 //! The execution times as a bar chart. Names and times are text, and the lanes between them are canvases. The pointer
 //! and the arrow keys reveal the names of a bar's parts.
 
-use super::details::{Detail, DetailView};
+use super::details::Detail;
 use super::drawing::use_drawing;
 use crate::browser::range_input;
 use crate::browser::theme::Theme;
@@ -91,10 +91,8 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
         chart.bars.iter().map(|bar| row(bar, lane(&bar.lane), *is_baseline_pinned)).collect();
     let strip = lane(&chart.strip);
     let render = {
-        let (report, theme) = (report.clone(), *theme);
-        Callback::from(move |()| {
-            lazy(DetailView { detail: Detail::Times, report: report.clone(), theme })
-        })
+        let report = report.clone();
+        Callback::from(move |()| Detail::Times.view(report.clone()))
     };
     html! {
         <figure>

@@ -1,10 +1,8 @@
-//! Exports an answer to files: its numbers as CSV, JSON and Markdown, and its charts as SVG and PNG.
+//! Exports an answer to files: its numbers as CSV, JSON and Markdown, and its chart as SVG and PNG.
 
 use super::times_sheet::{draw_times, times_size};
-use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
-use crate::chart::Scatter;
-use crate::chart::chart_export::{ChartExport, MARGIN, on_sheet};
+use crate::chart::chart_export::{MARGIN, on_sheet};
 use offload_analysis::Report;
 use offload_export::{csv, markdown, report_json};
 use plotters::prelude::DrawingBackend;
@@ -38,68 +36,28 @@ impl File {
     }
 }
 
-/// A chart that can be saved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chart {
-    /// The execution times.
-    Times,
-    /// Predicted speedups against measured speedups.
-    Accuracy,
+/// Returns the width and height of the saved chart of execution times in CSS pixels.
+pub fn chart_size(report: &Report) -> (u32, u32) {
+    let (width, height) = times_size(report);
+    (width + 2 * MARGIN, height + 2 * MARGIN)
 }
 
-impl Chart {
-    /// All charts, each with its title and its file name without the extension.
-    pub const ALL: [(Self, &'static str, &'static str); 2] = [
-        (Self::Times, "Execution times", "offload"),
-        (Self::Accuracy, "Accuracy", "offload-accuracy"),
-    ];
-
-    /// Returns the width and height of the saved chart in CSS pixels.
-    pub fn size(self, report: &Report) -> (u32, u32) {
-        match self {
-            Self::Times => {
-                let (width, height) = times_size(report);
-                (width + 2 * MARGIN, height + 2 * MARGIN)
-            }
-            Self::Accuracy => accuracy().size(),
-        }
-    }
-
-    /// Draws the chart and its title with the light theme. `page` is the page's address. `scale` is the number of
-    /// surface pixels per CSS pixel.
-    pub(crate) fn draw(
-        self,
-        report: &Report,
-        page: &str,
-        screen: Screen<impl DrawingBackend>,
-        scale: u32,
-    ) {
-        match self {
-            Self::Times => on_sheet(screen, scale, |sheet| draw_times(sheet, report, page)),
-            Self::Accuracy => accuracy().draw(page, screen, scale),
-        }
-    }
-
-    /// Returns the chart as SVG. `page` is the page's address.
-    pub fn svg(self, report: &Report, page: &str) -> String {
-        let mut text = String::new();
-        self.draw(report, page, Screen::svg(&mut text, self.size(report)), 1);
-        text
-    }
+/// Draws the chart of execution times and its title with the light theme. `page` is the page's address. `scale` is the
+/// number of surface pixels per CSS pixel.
+pub(crate) fn draw_chart(
+    report: &Report,
+    page: &str,
+    screen: Screen<impl DrawingBackend>,
+    scale: u32,
+) {
+    on_sheet(screen, scale, |sheet| draw_times(sheet, report, page));
 }
 
-/// Returns the scatter plot of the model's accuracy, with its title.
-fn accuracy() -> ChartExport<Scatter> {
-    ChartExport {
-        title: format!("Predicted against measured speedup, {} pairs", ALL.pairs),
-        lines: [
-            "Dots: predicted; crosses: the simple formula. On the thick line a prediction is exact.",
-            "Thin lines: off by a factor of 1.5 or 3.",
-        ]
-        .map(str::to_owned),
-        picture: scatter(),
-        size: (544, 416),
-    }
+/// Returns the chart of execution times as SVG. `page` is the page's address.
+pub fn chart_svg(report: &Report, page: &str) -> String {
+    let mut text = String::new();
+    draw_chart(report, page, Screen::svg(&mut text, chart_size(report)), 1);
+    text
 }
 
 #[cfg(test)]
@@ -109,29 +67,24 @@ mod tests {
     use offload_scenario::{PRESETS, decode};
 
     #[test]
-    fn every_preset_can_be_saved_as_every_file_and_chart() {
+    fn every_preset_can_be_saved_as_every_file_and_as_a_chart() {
         for preset in PRESETS {
             let report = Report::of(&preset.scenario());
             for (file, ..) in File::ALL {
                 assert!(file.text(&report, "https://example.org/").len() > 200, "{}", preset.id);
             }
-            for (chart, ..) in Chart::ALL {
-                let svg = chart.svg(&report, "https://example.org/");
-                assert!(
-                    svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"),
-                    "{}",
-                    preset.id
-                );
-                // We do not search for `inf` alone, because a link may contain "inference".
-                let numbers = ["NaN", "\"inf", ">inf "];
-                assert!(!numbers.iter().any(|wrong| svg.contains(wrong)), "{}", preset.id);
-            }
+            let svg = chart_svg(&report, "https://example.org/");
+            let is_whole = svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>");
+            assert!(is_whole, "{}", preset.id);
+            // We do not search for `inf` alone, because a link may contain "inference".
+            let numbers = ["NaN", "\"inf", ">inf "];
+            assert!(!numbers.iter().any(|wrong| svg.contains(wrong)), "{}", preset.id);
         }
     }
 
     /// Returns the chart of execution times as SVG.
     fn times_svg(link: &str) -> String {
-        Chart::Times.svg(&Report::of(&decode("", link).scenario), "")
+        chart_svg(&Report::of(&decode("", link).scenario), "")
     }
 
     #[test]
@@ -151,7 +104,7 @@ mod tests {
     fn the_saved_chart_has_the_times_of_the_table() {
         for preset in PRESETS {
             let report = Report::of(&preset.scenario());
-            let (svg, table) = (Chart::Times.svg(&report, ""), File::Markdown.text(&report, ""));
+            let (svg, table) = (chart_svg(&report, ""), File::Markdown.text(&report, ""));
             for bar in chart(&report).bars {
                 assert!(svg.contains(&bar.time) && table.contains(&bar.time), "{}", bar.time);
             }

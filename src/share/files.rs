@@ -1,7 +1,7 @@
-//! The files in the share dialog: the picture, charts and numbers to save, the button for printing, and a saved answer
+//! The files in the share dialog: the picture, the chart and the numbers to save, the button for printing, and a saved answer
 //! to open.
 
-use super::export::{Chart, File};
+use super::export::{File, chart_size, chart_svg, draw_chart};
 use crate::browser::dialog::print;
 use crate::browser::download::{read_saved_answer, save_png, save_text};
 use crate::browser::screen::{CanvasBackend, Screen};
@@ -28,7 +28,6 @@ pub(super) fn Files(props: &FilesProps) -> Html {
     let FilesProps { base, report, .. } = props;
     // If the GPU cannot do the work, there are no times to draw.
     let has_times = report.has_gpu_times();
-    let charts = Chart::ALL.iter().filter(|(chart, ..)| *chart != Chart::Times || has_times);
     let open = {
         let (opened, problem) = (props.opened.clone(), problem.clone());
         Callback::from(move |event: Event| {
@@ -47,13 +46,12 @@ pub(super) fn Files(props: &FilesProps) -> Html {
             if has_times {
                 <img src={chart_data_url(report, base)} alt={sentences::headline(report)} />
             }
-            // The charts are in a separate list, so that the rows below keep their elements when a chart disappears.
-            <>{ for charts.map(|(chart, label, name)| html! {
-                <p class="row" key={*label}>
-                    <span>{ label }</span>
-                    { chart_buttons(*chart, label, name, report, base) }
+            if has_times {
+                <p class="row">
+                    <span>{ "Execution times" }</span>
+                    { chart_buttons(report, base) }
                 </p>
-            }) }</>
+            }
             <p class="row">
                 <span>{ "Numbers" }</span>
                 { for File::ALL.map(|(file, label, name, kind)| {
@@ -81,38 +79,32 @@ pub(super) fn Files(props: &FilesProps) -> Html {
 
 /// Returns the chart of execution times as a data URL. `page` is the page's address.
 pub(super) fn chart_data_url(report: &Report, page: &str) -> String {
-    let svg = Chart::Times.svg(report, page);
+    let svg = chart_svg(report, page);
     // Escape only the characters that are not allowed in a data URL.
     let svg = svg.replace('%', "%25").replace('#', "%23").replace('\n', "");
     format!("data:image/svg+xml,{svg}")
 }
 
-fn chart_buttons(
-    chart: Chart,
-    label: &str,
-    name: &'static str,
-    report: &SharedReport,
-    page: &AttrValue,
-) -> Html {
+fn chart_buttons(report: &SharedReport, page: &AttrValue) -> Html {
     let svg = {
         let (report, page) = (report.clone(), page.clone());
         move |_: MouseEvent| {
-            save_text(&chart.svg(&report, &page), &format!("{name}.svg"), "image/svg+xml");
+            save_text(&chart_svg(&report, &page), "offload.svg", "image/svg+xml");
         }
     };
     let png = {
         let (report, page) = (report.clone(), page.clone());
         move |_: MouseEvent| {
             let draw = |screen: Screen<CanvasBackend>, scale| {
-                chart.draw(&report, &page, screen, scale);
+                draw_chart(&report, &page, screen, scale);
             };
-            save_png(chart.size(&report), format!("{name}.png"), draw);
+            save_png(chart_size(&report), "offload.png".to_owned(), draw);
         }
     };
     html! {
         <>
-            <button type="button" aria-label={format!("{label} as SVG")} onclick={svg}>{ "SVG" }</button>
-            <button type="button" aria-label={format!("{label} as PNG")} onclick={png}>{ "PNG" }</button>
+            <button type="button" aria-label="Execution times as SVG" onclick={svg}>{ "SVG" }</button>
+            <button type="button" aria-label="Execution times as PNG" onclick={png}>{ "PNG" }</button>
         </>
     }
 }

@@ -99,7 +99,7 @@ impl Estimate<'_> {
     pub(crate) fn caveats(&self) -> Vec<Caveat> {
         let selection = &self.resolved.selection;
         let (cpu, gpu) = (selection.cpu_library, selection.gpu_library);
-        [
+        let found = [
             self.measured_caveat(Machine::Cpu, Number::CpuTimeFactor),
             self.measured_caveat(Machine::Gpu, Number::GpuTimeFactor),
             self.paging_caveat(),
@@ -116,17 +116,26 @@ impl Estimate<'_> {
             self.cpu_caveat(),
             selection.division_caveat(),
             selection.link_caveat(),
-            selection.sharding_caveat(),
             self.step_caveat(),
+        ];
+        let mut caveats: Vec<Caveat> = found.into_iter().flatten().collect();
+        caveats.extend((self.resolved.model.caveats)(self));
+        caveats.extend(self.occupancy_caveat());
+        caveats.extend(self.resolved.own_settings().map(Caveat::OwnSetting));
+        caveats.extend(self.resolved.unused_caveats());
+        caveats
+    }
+
+    /// Returns the caveats that data frames never have, in display order.
+    pub(crate) fn network_caveats(&self) -> Vec<Caveat> {
+        [
+            self.resolved.selection.sharding_caveat(),
             self.has_no_tokens().then_some(Caveat::NoTokens),
             self.layers_caveat(),
             self.attention_caveat(),
-            self.occupancy_caveat(),
         ]
         .into_iter()
         .flatten()
-        .chain(self.resolved.own_settings().map(Caveat::OwnSetting))
-        .chain(self.resolved.unused_caveats())
         .collect()
     }
 

@@ -2,12 +2,11 @@
 
 use crate::resolved_scenario::FamilyModel;
 use crate::resolved_scenario::ResolvedScenario;
-use crate::side::Side;
 use offload_estimator::gpu_run::start_up;
 use offload_estimator::memory_fit::memory_fit;
 use offload_estimator::trace::{Trace, TraceEntry};
 use offload_estimator::{Assessment, Job, assess, assess_traced};
-use offload_scenario::{Family, Number, Scenario};
+use offload_scenario::{Number, Scenario};
 
 /// The results of a single run of the model, without ranges and other libraries.
 ///
@@ -48,9 +47,7 @@ fn resolve(scenario: &Scenario, model: FamilyModel) -> (ResolvedScenario<'_>, Jo
     let job = resolved.job(&mut Trace::silent());
     // Add the inputs that are derived from the job, because the form shows them like all other inputs.
     let copies = &job.workload.copies_per_run;
-    if resolved.selection.family == Family::Language && !resolved.inputs.is_given(Number::GpuLayers)
-    {
-        let gpu_layers = resolved.language(Side::Gpus(job.gpus())).gpu_layers;
+    if let Some(gpu_layers) = (model.default_gpu_layers)(&resolved, &job) {
         resolved.inputs.set(Number::GpuLayers, gpu_layers.value());
     }
     for (number, value) in [

@@ -9,8 +9,11 @@ use offload_scenario::{Choice, Family, Notice, Scenario};
 impl FamilyModel {
     /// The model of every kind of work.
     pub(crate) const ANY: Self = Self {
-        work: |scenario, side| scenario.sized_work(side, &mut Trace::silent()),
+        work: |scenario, side| scenario.number_work(side, &mut Trace::silent()),
         followed: |scenario, measured| Some(MeasuredCorrections::of(scenario, measured)),
+        default_gpu_layers: |scenario, job| scenario.default_gpu_layers(job),
+        layers_code: |scenario| scenario.layers_code(),
+        caveats: |estimate| estimate.network_caveats(),
     };
 }
 

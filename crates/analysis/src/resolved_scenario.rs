@@ -1,13 +1,18 @@
 //! Resolves every value of a scenario before the model runs.
 
+use crate::caveat::Caveat;
+use crate::estimate::Estimate;
 use crate::measured_corrections::MeasuredCorrections;
 use crate::model_parameters::ModelParameters;
 use crate::resolved_inputs::ResolvedInputs;
 use crate::selection::Selection;
 use crate::side::Side;
+use offload_estimator::cpu::{CpuLibraryCosts, CpuSpec};
+use offload_estimator::job::Job;
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::Workload;
 use offload_scenario::{Measurement, Scenario};
+use offload_vocabulary::quantity::Count;
 
 /// A scenario with every value resolved. The job, the ranges and the provenance are derived from it.
 #[derive(Clone)]
@@ -37,6 +42,12 @@ pub(crate) struct FamilyModel {
     pub(crate) work: fn(&ResolvedScenario<'_>, Side) -> Workload,
     /// Returns the corrections that follow from a measurement.
     pub(crate) followed: fn(&Scenario, &Measurement) -> Option<MeasuredCorrections>,
+    /// Returns the layers of a language model that are on the GPUs if the user enters no number.
+    pub(crate) default_gpu_layers: fn(&ResolvedScenario<'_>, &Job) -> Option<Count>,
+    /// Returns the rates and costs of the GPU program's own code for layers on the CPU.
+    pub(crate) layers_code: fn(&ResolvedScenario<'_>) -> Option<(CpuSpec, CpuLibraryCosts)>,
+    /// Returns the caveats that data frames never have.
+    pub(crate) caveats: fn(&Estimate<'_>) -> Vec<Caveat>,
 }
 
 /// All models that support a kind of work give the same results for it, so all models compare equal.
@@ -53,6 +64,9 @@ impl FamilyModel {
             scenario.dataframe(side).workload(scenario.precision(side), &mut Trace::silent())
         },
         followed: |_, _| None,
+        default_gpu_layers: |_, _| None,
+        layers_code: |_| None,
+        caveats: |_| Vec::new(),
     };
 
     /// Returns the corrections that follow from the scenario's measurement, if it has one.
@@ -67,6 +81,10 @@ impl FamilyModel {
         side: Side,
         trace: &mut Trace<L>,
     ) -> Workload {
-        if L::IS_RECORDING { scenario.sized_work(side, trace) } else { (self.work)(scenario, side) }
+        if L::IS_RECORDING {
+            scenario.number_work(side, trace)
+        } else {
+            (self.work)(scenario, side)
+        }
     }
 }

@@ -18,10 +18,6 @@ impl ResolvedScenario<'_> {
         let Selection { scenario, family, .. } = self.selection;
         let mut workload = self.model.work(self, side, trace);
         let has_field = |key| field(key).is_some_and(|field| field.applies(scenario));
-        // Fourier transforms already account for complex numbers.
-        if has_field("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
-            workload = workload.of_complex_numbers(trace);
-        }
         // Custom work already includes its copies. Networks lack this field, because their copies follow from the
         // samples.
         if has_field("in") && family != Family::Custom {
@@ -46,6 +42,19 @@ impl ResolvedScenario<'_> {
                 Workload { compiled_kernels: Count::new(1.0), ..workload }
             }
             Issue::Compiled | Issue::Captured => workload,
+        }
+    }
+
+    /// Derives the work of one run from its sizes, for real or complex numbers.
+    pub(crate) fn number_work(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
+        let Selection { scenario, family, .. } = self.selection;
+        let workload = self.sized_work(side, trace);
+        let has_numbers = field("numbers").is_some_and(|field| field.applies(scenario));
+        // Fourier transforms already account for complex numbers.
+        if has_numbers && family != Family::Fourier && scenario.has_complex_numbers() {
+            workload.of_complex_numbers(trace)
+        } else {
+            workload
         }
     }
 

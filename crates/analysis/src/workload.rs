@@ -9,6 +9,7 @@ use offload_estimator::computation::{
     Factorization, Filter, Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network,
     Pipeline, Recurrent, Reduction, Sorting, Sparse, Stencil, TinyKernels, Transform, TreeEnsemble,
 };
+use offload_estimator::job::Job;
 use offload_estimator::memory_fit::fitting_share;
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{CpuLayers, Shape, Work, Workload};
@@ -101,6 +102,14 @@ impl ResolvedScenario<'_> {
         let given_layers = self.inputs.given(Number::GpuLayers).map(Count::new);
         let gpu_layers = given_layers.unwrap_or_else(|| self.fitting_layers(&model));
         Language { gpu_layers: gpu_layers.min(layers), ..model }
+    }
+
+    /// Returns the layers of a language model that are on the GPUs if the user enters no number. `None` for other kinds
+    /// of work, or if the user entered a number.
+    pub(crate) fn default_gpu_layers(&self, job: &Job) -> Option<Count> {
+        let is_derived =
+            self.selection.family == Family::Language && !self.inputs.is_given(Number::GpuLayers);
+        is_derived.then(|| self.language(Side::Gpus(job.gpus())).gpu_layers)
     }
 
     /// Returns the largest number of layers that fit into the GPUs' memory. A GPU that shares the CPU's memory gets all

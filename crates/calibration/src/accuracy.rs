@@ -98,7 +98,12 @@ fn generated_files(
     Ok([
         (
             "README.md",
-            readme::update_figures(&file_text("README.md"), &evidence.item, rows, &validation),
+            readme::update_figures(
+                &file_text("README.md"),
+                &evidence.scores.readme_item(),
+                rows,
+                &validation,
+            ),
         ),
         (
             "data/README.md",
@@ -110,7 +115,7 @@ fn generated_files(
         ),
         ("docs/accuracy.md", document::render(data, &evidence.section, rows, &validation)),
         ("crates/nearest/data/times.tsv", near_times::render(data)?),
-        ("src/accuracy/points.toml", points::render(data, rows, &validation)),
+        ("src/accuracy/points.toml", points::render(data, rows, &validation, evidence.scores)),
     ])
 }
 

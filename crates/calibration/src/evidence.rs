@@ -23,6 +23,7 @@ use crate::library_timing::TimedSide;
 use crate::{Fallible, project_root};
 use offload_nearest::TimeSource;
 use report::Detail;
+pub(crate) use report::TestScores;
 use rules::Rule;
 use score::ScoredTable;
 use table::TableRow;
@@ -71,8 +72,8 @@ pub(crate) fn run(table: Option<&str>) -> Fallible {
 pub(crate) struct Quoted {
     /// The section of the accuracy page, as Markdown.
     pub(crate) section: String,
-    /// A list item of the README.
-    pub(crate) item: String,
+    /// The scores of the tables that only score the model.
+    pub(crate) scores: TestScores,
 }
 
 const ABOUT_TABLES: &str = "\
@@ -99,7 +100,8 @@ pub(crate) fn quoted() -> Fallible<Quoted> {
         report::document(&tables),
         questions::document()?,
     );
-    Ok(Quoted { section, item: report::readme_item(&tables) })
+    let scores = report::test_scores(&tables).ok_or("no table scores both machines")?;
+    Ok(Quoted { section, scores })
 }
 
 /// A row of a table, with its question.

@@ -1,7 +1,7 @@
 //! Measures the compressed sizes of a first visit and of the parts that the page loads later, and compares them with
 //! limits. The files are compressed as servers compress them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use regex::Regex;
 use xshell::{Shell, cmd};
@@ -15,9 +15,16 @@ const MAX_FIRST_VISIT: u64 = 225_000;
 /// on demand.
 const MAX_READER: u64 = 450_000;
 
+/// The maximum size of the measured times and the accuracy panel in bytes, compressed with brotli at level 11. The page
+/// fetches them on demand.
+const MAX_EVIDENCE: u64 = 80_000;
+
 /// The maximum total size of the other parts of the program in bytes, compressed with brotli at level 11. The page
 /// fetches these parts when the browser is idle.
 const MAX_IDLE: u64 = 420_000;
+
+/// The parts that the page fetches when the browser is idle. `chart` is a part of the page's panels.
+const IDLE_PARTS: [&str; 4] = ["families", "panels", "phases", "chart"];
 
 /// The maximum size of embed.js in bytes, compressed with gzip at level 9. Other sites load this script.
 const MAX_SCRIPT: u64 = 1_500;
@@ -30,12 +37,19 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
         .map_err(|_| "there is no page in dist/: `cargo xtask dist` builds it")?;
     let brotli_size = |file: &str| compressed_size(sh, file, "brotliCompressSync(bytes)");
     let first_files = first_load(&html)?;
-    let (reader, idle): (Vec<_>, Vec<_>) =
-        later_parts(sh, &first_files)?.into_iter().partition(|file| file.starts_with("code-"));
+    let parts = parts(sh, &first_files)?;
+    let files_of = |names: &[&str]| -> BTreeSet<String> {
+        names.iter().filter_map(|name| parts.get(*name)).flatten().cloned().collect()
+    };
+    let idle = files_of(&IDLE_PARTS);
+    // A file that two parts on demand share counts for both, because either may be fetched first.
+    let on_demand = |name: &str| files_of(&[name]).difference(&idle).cloned().collect();
+    let (reader, evidence) = (on_demand("code"), on_demand("evidence"));
     let mut excesses = Vec::new();
     for (name, files, limit) in [
-        ("a first visit", Vec::from_iter(first_files), MAX_FIRST_VISIT),
+        ("a first visit", first_files, MAX_FIRST_VISIT),
         ("the reader of code", reader, MAX_READER),
+        ("the measurements", evidence, MAX_EVIDENCE),
         ("the parts that are fetched when idle", idle, MAX_IDLE),
     ] {
         let mut total = 0;
@@ -57,12 +71,39 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     }
 }
 
-/// Returns the program files that a first visit does not load.
-fn later_parts(sh: &Shell, first_files: &BTreeSet<String>) -> ChoreResult<Vec<String>> {
-    let files = sh.read_dir(".")?;
-    let names = files.iter().filter_map(|file| file.file_name()?.to_str());
-    let parts = names.filter(|name| name.ends_with(".wasm") && !first_files.contains(*name));
-    Ok(parts.map(str::to_owned).collect())
+/// Returns the files of each part of the program, as listed in the page's script.
+fn parts(
+    sh: &Shell,
+    first_files: &BTreeSet<String>,
+) -> ChoreResult<BTreeMap<String, BTreeSet<String>>> {
+    let script = first_files.iter().find(|name| name.starts_with("page-") && name.ends_with(".js"));
+    let parts = parts_in(&sh.read_file(script.ok_or("a first visit loads no script")?)?)?;
+    match IDLE_PARTS.iter().find(|name| !parts.contains_key(**name)) {
+        Some(name) => Err(format!("the page's script does not list the part {name}").into()),
+        None => Ok(parts),
+    }
+}
+
+/// Returns the files of each part that a minified script lists. The script exports a function for each part, and
+/// defines it with the list of files.
+fn parts_in(script: &str) -> ChoreResult<BTreeMap<String, BTreeSet<String>>> {
+    let exports = Regex::new(r"__wasm_split_load_(\w+):\(\)=>([\w$]+)")?;
+    let lists = Regex::new(r"([\w$]+)=[\w$]+\(\[([^\]]*)\]\)")?;
+    let files = Regex::new(r#""\./([^"]+)""#)?;
+    let lists: BTreeMap<&str, &str> = lists
+        .captures_iter(script)
+        .map(|list| list.extract())
+        .map(|(_, [name, files])| (name, files))
+        .collect();
+    Ok(exports
+        .captures_iter(script)
+        .map(|export| export.extract())
+        .map(|(_, [part, name])| {
+            let list = lists.get(name).copied().unwrap_or_default();
+            let names = files.captures_iter(list).map(|file| file[1].to_owned());
+            (part.to_owned(), names.collect())
+        })
+        .collect())
 }
 
 /// Returns the files that a first visit loads: the page, and the project's files that the page's links and scripts
@@ -88,7 +129,17 @@ fn compressed_size(sh: &Shell, file: &str, call: &str) -> ChoreResult<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::first_load;
+    use super::{first_load, parts_in};
+
+    #[test]
+    fn each_part_has_the_files_in_its_list() {
+        let script = r#"N(d,{__wasm_split_load_code:()=>U,__wasm_split_load_panels:()=>V$});
+            var U=m(["./a-1.wasm","./b-2.wasm"]),V$=m(["./a-1.wasm"]);"#;
+        let parts = parts_in(script).expect("three patterns");
+        assert_eq!(Vec::from_iter(&parts["code"]), ["a-1.wasm", "b-2.wasm"]);
+        assert_eq!(Vec::from_iter(&parts["panels"]), ["a-1.wasm"]);
+        assert_eq!(parts.len(), 2);
+    }
 
     #[test]
     fn a_first_visit_loads_each_linked_file_and_script_once() {

@@ -10,6 +10,7 @@ use super::cross_validation::{CrossValidation, ValidatedRow};
 use super::measurements::Measurements;
 use super::scored_row::ScoredRow;
 use super::summary::{ScoreSummary, groups, independent_core, pairs};
+use crate::evidence::TestScores;
 use crate::statistics::Tally;
 
 /// The number of steps per power of ten in a stored speedup.
@@ -27,6 +28,7 @@ pub(super) fn render(
     data: &Measurements,
     rows: &[ScoredRow<'_>],
     validation: &CrossValidation<'_>,
+    scores: TestScores,
 ) -> String {
     let all_pairs = pairs(rows);
     let is_inside = |row: &ValidatedRow<'_>| Some(row.inside(TimedAspect::Speedup)?.leave_one_out);
@@ -38,6 +40,11 @@ pub(super) fn render(
         figures(name, pairs, Tally::of(inside))
     };
     let mut text = String::from(HEADER);
+    let TestScores { times, tables, errors, inside: percent } = scores;
+    let errors = errors.map(hundredths);
+    text += &format!(
+        "tables = {{ times = {times}, tables = {tables}, errors = {errors:?}, inside = {percent:.0} }}\n"
+    );
     text += &format!("all = {}\n", entry("all", &all_pairs).unwrap_or_default());
     let independent = entry("foreign", &independent_core(rows)).unwrap_or_default();
     text += &format!("foreign = {independent}\n\nfamilies = [\n");
@@ -60,7 +67,6 @@ pub(super) fn render(
 
 fn figures(name: &str, pairs: &[&ScoredRow<'_>], inside: Tally) -> Option<String> {
     let [Some(cpu), Some(gpu), Some(speedup)] = ScoreSummary::of(pairs).errors else { return None };
-    let hundredths = |factor: f64| (factor * 100.0).round().min(f64::from(u32::MAX)) as u32;
     let medians = [cpu, gpu, speedup].map(|errors| hundredths(errors.median).min(65_535));
     let inside = inside.percent().unwrap_or_default().round();
     let simple = hundredths(speedup.simple[1]);
@@ -68,6 +74,10 @@ fn figures(name: &str, pairs: &[&ScoredRow<'_>], inside: Tally) -> Option<String
         "{{ name = {name:?}, pairs = {}, errors = {medians:?}, inside = {inside}, simple = {simple} }}",
         pairs.len()
     ))
+}
+
+fn hundredths(factor: f64) -> u32 {
+    (factor * 100.0).round().min(f64::from(u32::MAX)) as u32
 }
 
 fn log_steps(speedup: f64) -> i16 {

@@ -63,8 +63,19 @@ pub(super) fn document(tables: &[ScoredTable]) -> String {
     text
 }
 
-/// Returns a list item for the README: the scores of the tables that only score the model, as medians over tables.
-pub(super) fn readme_item(tables: &[ScoredTable]) -> String {
+/// The scores of the tables that only score the model.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TestScores {
+    pub(crate) times: usize,
+    pub(crate) tables: usize,
+    /// The medians over the tables of the median error factors of CPU times and of GPU times.
+    pub(crate) errors: [f64; 2],
+    /// The percentage of times that are inside the 80 % range.
+    pub(crate) inside: f64,
+}
+
+/// Returns the scores of the tables that only score the model, or `None` if no such table has times of both sides.
+pub(super) fn test_scores(tables: &[ScoredTable]) -> Option<TestScores> {
     let scoring: Vec<&ScoredTable> = tables.iter().filter(|table| !table.facts.shapes).collect();
     let times: usize = scoring.iter().map(|table| table.rows.len()).sum();
     let of_side = |side: TimedSide| {
@@ -72,17 +83,27 @@ pub(super) fn readme_item(tables: &[ScoredTable]) -> String {
             let of_side = table.rows.iter().filter(|scored| scored.row.work.side == side);
             median_factor(of_side.map(ScoredTime::error))
         });
-        median_factor(medians).map_or("–".to_owned(), |error| format!("{error:.2}×"))
+        median_factor(medians)
     };
     let inside = Tally::of(scoring.iter().flat_map(|table| &table.rows).map(ScoredTime::is_inside));
-    format!(
-        "- {times} times in {} tables that are used only for testing: the median error is {} in CPU time and {} in GPU \
-         time (medians over the tables). The 80 % ranges contain {:.0} % of these times.\n",
-        scoring.len(),
-        of_side(TimedSide::Cpu),
-        of_side(TimedSide::Gpu),
-        inside.percent().unwrap_or_default(),
-    )
+    Some(TestScores {
+        times,
+        tables: scoring.len(),
+        errors: [of_side(TimedSide::Cpu)?, of_side(TimedSide::Gpu)?],
+        inside: inside.percent()?,
+    })
+}
+
+impl TestScores {
+    /// Returns a list item for the README.
+    pub(crate) fn readme_item(&self) -> String {
+        let Self { times, tables, errors: [cpu, gpu], inside } = self;
+        format!(
+            "- {times} times in {tables} tables that are used only for testing: the median error is {cpu:.2}× in CPU \
+             time and {gpu:.2}× in GPU time (medians over the tables). The 80 % ranges contain {inside:.0} % of these \
+             times.\n",
+        )
+    }
 }
 
 /// Returns a table with a line of scores for each class, worst first. Only tables that score the model are included.

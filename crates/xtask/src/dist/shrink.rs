@@ -13,11 +13,12 @@ use crate::shell::{self, ChoreResult};
 /// The options of wasm-opt. The first option keeps data segments whole, because brotli compresses the zeros in a
 /// segment better than the headers of a thousand pieces. This makes a first visit 5 kB smaller. `--low-memory-unused`
 /// is safe because the lowest addresses are the end of the stack.
-const OPTIONS: [&str; 5] = [
+const OPTIONS: [&str; 6] = [
     "--skip-pass=memory-packing",
     "-Os",
     "--low-memory-unused",
     "--reorder-functions",
+    "--reorder-locals",
     "--strip-producers",
 ];
 
