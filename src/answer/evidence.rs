@@ -52,8 +52,7 @@ fn nearest(report: &Report) -> Html {
                 <div class="scroll" tabindex="0" role="group" aria-label="Nearest measurements">
                     <table>
                         <thead><tr>
-                            <th scope="col">{ "Measured on" }</th><th scope="col">{ "Work" }</th>
-                            <th scope="col">{ "Measured" }</th><th scope="col">{ "Predicted" }</th>
+                            <th scope="col">{ "Machine and work" }</th><th scope="col">{ "Measured" }</th><th scope="col">{ "Predicted" }</th>
                             <th scope="col">{ "Source" }</th>
                         </tr></thead>
                         <tbody>{ for document.rows.iter().map(row) }</tbody>
@@ -76,8 +75,7 @@ fn row(row: &NearestRow) -> Html {
     };
     html! {
         <tr>
-            <th scope="row">{ &row.subject }</th>
-            <td>{ &row.work }</td>
+            <th scope="row">{ &row.subject }<span class="sub">{ &row.work }</span></th>
             <td class="figure">{ row.measured_s.words() }</td>
             <td class="figure">{ row.predicted_s.words() }</td>
             <td>{ source }{ ", read " }{ &row.read }</td>

@@ -11,7 +11,6 @@ const details = {
   "CPU libraries compared": "table",
   "Several GPUs": "table",
   "Compared with FLOPs ÷ peak": "table",
-  "Accuracy against benchmarks": "canvas",
 };
 
 /** The lazy part with all content behind buttons, including the share dialog. */
@@ -94,6 +93,25 @@ test.describe("when the part cannot be fetched", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(factor(page)).toHaveText(answer);
   });
+});
+
+test("measurements are fetched once, when a panel that shows them is opened", async ({ page, open }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await open("#inference");
+  await page.locator(preloadedMark).waitFor({ state: "attached" });
+  const fetched = () => requests.filter((url) => url.includes("/evidence-"));
+  expect(fetched()).toHaveLength(0);
+  const nearest = await opened(page, "Nearest measurements");
+  await expect(nearest.getByRole("row")).toHaveCount(7);
+  await expect(nearest.getByRole("link").first()).toHaveAttribute("href", /^https:/);
+  await expect((await opened(page, "Accuracy against benchmarks")).locator("canvas")).toBeVisible();
+  expect(fetched()).toHaveLength(1);
+  // The measurements follow the question.
+  const before = await nearest.getByRole("rowheader").allInnerTexts();
+  await field(page, "w").selectOption("sort");
+  await expect(nearest.getByRole("rowheader").first()).toBeVisible();
+  await expect.poll(() => nearest.getByRole("rowheader").allInnerTexts()).not.toEqual(before);
 });
 
 test("the models of other families are fetched once: when one is chosen, or together with the program", async ({ page, open }) => {

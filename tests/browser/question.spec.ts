@@ -138,7 +138,7 @@ test("the Tab key goes from the words to the form, headings and title name its p
         "H1 Offload", expect.stringMatching(/^H2 .+/), "H3 As a table", "H2 What if", "H3 What to change", "H3 Break-even", "H3 Which machine",
         "H3 What it costs", "H3 Why", "H3 How sensitive", "H3 Compare", "H3 Measure it", "H2 Workload", "H3 More", "H2 Hardware", "H3 More",
         "H2 Efficiency", "H3 More", "H2 Details", "H3 Calculation and sources", "H3 CPU libraries compared",
-        "H3 Several GPUs", "H3 Compared with FLOPs ÷ peak", "H3 Accuracy against benchmarks",
+        "H3 Several GPUs", "H3 Compared with FLOPs ÷ peak", "H3 Nearest measurements", "H3 Accuracy against benchmarks",
       ]);
     });
     await test.step("the Tab key", async () => {

@@ -170,20 +170,18 @@ test("a saved JSON opens again and names a changed answer, and another file is r
   });
 });
 
-test("charts are saved as SVG and as PNG, and without a chart no picture is offered", async ({ page, open }) => {
+test("the chart is saved as SVG and as PNG, and without a chart no picture is offered", async ({ page, open }) => {
   await test.step("saved", async () => {
     await open("#matmul");
     await share(page);
-    for (const [row, name] of [["Execution times", "offload"], ["Accuracy", "offload-accuracy"]]) {
-      const svg = await saved(page, row, "SVG");
-      expect(svg.name).toBe(`${name}.svg`);
-      expect(svg.bytes.toString()).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
-      const png = await saved(page, row, "PNG");
-      expect(png.name).toBe(`${name}.png`);
-      expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
-      // The picture has twice as many pixels as the drawing is wide.
-      expect(png.bytes.readUInt32BE(16)).toBe(2 * Number(/width="(\d+)"/.exec(svg.bytes.toString())![1]));
-    }
+    const svg = await saved(page, "Execution times", "SVG");
+    expect(svg.name).toBe("offload.svg");
+    expect(svg.bytes.toString()).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
+    const png = await saved(page, "Execution times", "PNG");
+    expect(png.name).toBe("offload.png");
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    // The picture has twice as many pixels as the drawing is wide.
+    expect(png.bytes.readUInt32BE(16)).toBe(2 * Number(/width="(\d+)"/.exec(svg.bytes.toString())![1]));
   });
   await test.step("without a chart", async () => {
     await page.keyboard.press("Escape");
@@ -191,7 +189,7 @@ test("charts are saved as SVG and as PNG, and without a chart no picture is offe
     await embed(page);
     await expect(dialog(page).getByRole("button", { name: "Picture" })).toHaveCount(0);
     await expect(dialog(page).getByRole("button", { name: "Execution times as SVG" })).toHaveCount(0);
-    await expect(dialog(page).getByRole("button", { name: "Accuracy as SVG" })).toHaveCount(1);
+    await expect(dialog(page).getByRole("button", { name: "CSV" })).toHaveCount(1);
   });
 });
 
