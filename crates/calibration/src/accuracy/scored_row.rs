@@ -1,6 +1,7 @@
 //! Scores the model and the simple formula on each measured row.
 
 use offload_analysis::{Bound, Interval, Job, Obstacle, Ranges, Report};
+use offload_catalog::HardwareClass;
 use offload_scenario::{FamilyFacts, decode, encode};
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::Seconds;
@@ -74,6 +75,24 @@ impl ScoredRow<'_> {
     /// Returns the obstacle that prevents the work from running on the GPU, according to the model.
     pub(super) fn obstacle(&self) -> Option<Obstacle> {
         self.answers.gpu()?.obstacle
+    }
+
+    /// Returns the id of the library and the class of the hardware of a side, or `None` for speedups.
+    pub(super) fn library_and_class(
+        &self,
+        aspect: TimedAspect,
+    ) -> Option<(&'static str, HardwareClass)> {
+        match aspect {
+            TimedAspect::Cpu => {
+                let scenario = &self.answers.cpu()?.scenario;
+                Some((scenario.cpu_library().id, scenario.cpu().class()))
+            }
+            TimedAspect::Gpu => {
+                let scenario = &self.answers.gpu()?.scenario;
+                Some((scenario.gpu_library().id, scenario.gpu().class()))
+            }
+            TimedAspect::Speedup => None,
+        }
     }
 
     /// Returns the bound that takes the largest share of an aspect's predicted time, or `None` for speedups.
