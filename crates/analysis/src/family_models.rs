@@ -11,6 +11,7 @@ impl FamilyModel {
     pub(crate) const ANY: Self = Self {
         work: |scenario, side| scenario.sized_work(side, &mut Trace::silent()),
         followed: |scenario, measured| Some(MeasuredCorrections::of(scenario, measured)),
+        timed: |family| offload_catalog::timed_libraries(family.facts().id),
     };
 }
 

@@ -70,7 +70,7 @@ mod workload;
 pub use advice::{Advice, Recommendation, WORTHWHILE};
 pub use alternatives::{Alternative, AlternativeTime};
 pub use bars::{BarKind, TimelineBar};
-pub use basis::Basis;
+pub use basis::{Basis, MIN_TEST_SOURCES};
 pub use caveat::Caveat;
 pub use changes::{Change, Changes, SplitChange};
 pub use comparison::{Comparison, SplitGain};

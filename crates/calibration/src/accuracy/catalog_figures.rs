@@ -7,7 +7,6 @@ use offload_catalog::HardwareClass;
 
 use super::aspect_score::TimedAspect;
 use super::cross_validation::{CrossValidation, FamilyErrors, ValidatedRow};
-use super::own_constants::OwnConstants;
 use super::required_error::ErrorStep;
 use super::scored_row::ScoredRow;
 use super::summary::{AspectErrors, groups};
@@ -89,10 +88,7 @@ fn timed_libraries(
         let Some((library, class)) = row.library_and_class(aspect) else { continue };
         if row.family.family == errors.family || is_loop {
             let sources = libraries.entry(library).or_default().entry(class).or_default();
-            let score = row.score(aspect);
-            let is_test =
-                score.is_some_and(|score| score.leave_one_out.constants != OwnConstants::Kept);
-            sources.extend(is_test.then_some(row.publisher));
+            sources.extend(row.is_test(aspect).then_some(row.publisher));
         }
     }
     let library_texts = libraries.into_iter().map(|(library, classes)| {

@@ -108,7 +108,8 @@ pub(super) fn required_errors<'a>(
     let required_error = |row: &'a ScoredRow<'a>| {
         let error = row.required_error(aspect)?;
         let (library, class) = row.library_and_class(aspect)?;
-        Some(RequiredError { source: row.publisher, family: row.family, library, class, error })
+        let (source, family, is_test) = (row.publisher, row.family, row.is_test(aspect));
+        Some(RequiredError { source, family, library, class, is_test, error })
     };
     rows.iter().filter_map(required_error).collect()
 }

@@ -24,7 +24,8 @@ pub(crate) struct LeaveOneOut<const N: usize> {
     pub(crate) single: SingleSource,
 }
 
-/// The mean coverage of triples of a family, a library and a class of hardware. The errors of a triple are predicted
+/// The mean coverage of triples of a family, a library and a class of hardware, without the rows whose prediction needs
+/// a constant from their own source. The errors of a triple are predicted
 /// without any row of the triple's sources. Triples whose family has no other source are skipped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Untimed {
@@ -111,9 +112,9 @@ fn single_source_coverage(sides: &[Vec<RequiredError<'_>>]) -> SingleSource {
 /// sources.
 fn untimed_coverage(rows: &[RequiredError<'_>]) -> Untimed {
     let triple = |row: &RequiredError<'_>| (row.family.id, row.library, row.class);
-    let triples: BTreeSet<_> = rows.iter().map(triple).collect();
+    let triples: BTreeSet<_> = rows.iter().filter(|row| row.is_test).map(triple).collect();
     let coverage = |left_out: &_| {
-        let own_rows = filter_rows(rows, |row| triple(row) == *left_out);
+        let own_rows = filter_rows(rows, |row| row.is_test && triple(row) == *left_out);
         let other_rows =
             filter_rows(rows, |row| own_rows.iter().all(|own_row| own_row.source != row.source));
         let facts = own_rows.first()?.family;

@@ -24,6 +24,8 @@ pub(super) struct RequiredError<'a> {
     pub(super) family: &'static FamilyFacts,
     pub(super) library: &'static str,
     pub(super) class: HardwareClass,
+    /// `true` if the prediction needs no constant from the row's own publisher.
+    pub(super) is_test: bool,
     pub(super) error: ErrorStep,
 }
 
@@ -105,10 +107,11 @@ pub(super) fn model_errors(
 /// # Model
 /// As for a family without sources: the error is large enough for the intended share of all triples of a family, a
 /// library and a class of hardware. The own error of a triple is the smallest error whose ranges contain the intended
-/// share of its times.
+/// share of its times. Rows whose prediction needs a constant from their own source are skipped: their errors are
+/// smaller than those of a library that nobody timed.
 pub(super) fn untimed_error(rows: &[RequiredError<'_>]) -> ErrorStep {
     let mut triples: BTreeMap<_, Vec<RequiredError<'_>>> = BTreeMap::new();
-    for row in rows {
+    for row in rows.iter().filter(|row| row.is_test) {
         triples.entry((row.family.id, row.library, row.class)).or_default().push(*row);
     }
     let own_errors = triples.values().filter_map(|rows| {
@@ -170,6 +173,7 @@ mod tests {
                 family,
                 library: "l",
                 class: HardwareClass::X86Server,
+                is_test: true,
                 error: ErrorStep::of(step),
             })
             .collect()

@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::Seconds;
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::measured_row::{MeasuredRow, RowLinks};
 use super::measurements::{Measurements, Publication};
-use super::own_constants::Publishers;
+use super::own_constants::{OwnConstants, Publishers};
 use super::sides::Sides;
 use crate::library_timing::TimedSide;
 
@@ -75,6 +75,12 @@ impl ScoredRow<'_> {
     /// Returns the obstacle that prevents the work from running on the GPU, according to the model.
     pub(super) fn obstacle(&self) -> Option<Obstacle> {
         self.answers.gpu()?.obstacle
+    }
+
+    /// Returns `true` if the aspect was measured and its prediction needs no constant from the row's publisher.
+    pub(super) fn is_test(&self, aspect: TimedAspect) -> bool {
+        let score = self.score(aspect);
+        score.is_some_and(|score| score.leave_one_out.constants != OwnConstants::Kept)
     }
 
     /// Returns the id of the library and the class of the hardware of a side, or `None` for speedups.
