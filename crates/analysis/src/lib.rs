@@ -108,7 +108,7 @@ pub use times::Times;
 pub use uncertainty::ModelErrors;
 
 // Reports contain these types. They are re-exported so that callers need no other crate.
-pub use offload_catalog::{AspectEvidence, Evidence, Source};
+pub use offload_catalog::{AspectEvidence, Evidence, HardwareClass, Source};
 pub use offload_estimator::assessment::{Achieved, Assessment, CpuGpu};
 pub use offload_estimator::bill::Bill;
 pub use offload_estimator::bound::Bound;

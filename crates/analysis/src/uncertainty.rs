@@ -351,14 +351,18 @@ mod tests {
             let gpus = offload_catalog::gpus().iter();
             gpus.filter(move |gpu| gpu.bandwidth_share.is_some() == measured)
         };
-        let memory = |gpu: &offload_catalog::Gpu| {
-            aspect(&format!("w=elementwise&gpu={}", gpu.id), Aspect::GpuMemory)
+        let memory_and_model = |gpu: &offload_catalog::Gpu| {
+            let link = format!("w=elementwise&gpu={}", gpu.id);
+            let errors = ModelErrors::of_scenario(&decode("", &link).scenario, FamilyModel::ANY);
+            let model_error = UncertaintyFactor::symmetric(errors.gpu);
+            let model_error = UncertaintyFactor::EXACT.combined_with(model_error);
+            (aspect(&link, Aspect::GpuMemory), model_error)
         };
-        let model_error = UncertaintyFactor::symmetric(ModelErrors::of(Family::Elementwise).gpu);
-        let model_error = UncertaintyFactor::EXACT.combined_with(model_error);
-        assert!(gpus(true).count() > 0 && gpus(true).all(|gpu| memory(gpu) == model_error));
+        let mut measured = gpus(true).map(memory_and_model);
+        assert!(gpus(true).count() > 0 && measured.all(|(memory, model)| memory == model));
+        let mut unmeasured = gpus(false).map(memory_and_model);
         assert!(
-            gpus(false).count() > 0 && gpus(false).all(|gpu| memory(gpu).high > model_error.high)
+            gpus(false).count() > 0 && unmeasured.all(|(memory, model)| memory.high > model.high)
         );
     }
 }

@@ -30,18 +30,6 @@ const SERVER_CPUS: [&str; 2] = ["epyc-", "xeon-"];
 const DESKTOP_GPUS: [&str; 6] = ["gb10", "gtx-", "jetson-", "quadro-", "rtx-", "titan-"];
 
 impl HardwareClass {
-    /// All classes.
-    pub const ALL: [Self; 8] = [
-        Self::X86Server,
-        Self::X86Desktop,
-        Self::Apple,
-        Self::Arm,
-        Self::NvidiaDataCenter,
-        Self::NvidiaDesktop,
-        Self::Amd,
-        Self::Intel,
-    ];
-
     /// Returns the id in `libraries.toml`, such as `x86-server`.
     pub const fn id(self) -> &'static str {
         match self {

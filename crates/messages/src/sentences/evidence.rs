@@ -4,9 +4,9 @@ use super::advice::split_stages;
 use super::{Winner, bound, lower_first, process_name};
 use crate::format;
 use offload_analysis::{
-    Assessment, Basis, Bound, Evidence, Interval, MIN_TEST_SOURCES, Report, Split, limiting_bound,
+    Assessment, Basis, Bound, Evidence, HardwareClass, Interval, MIN_TEST_SOURCES, Report, Split,
+    limiting_bound,
 };
-use offload_catalog::{Cpu, Gpu, HardwareClass};
 use offload_scenario::Number;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
@@ -57,8 +57,16 @@ pub fn basis(report: &Report) -> Option<String> {
         )),
         Basis::Estimated => {
             let (scenario, sources) = (&report.scenario, report.test_sources());
-            let cpu = format!("{} on {}", scenario.cpu_library().name, cpu_class(scenario.cpu()));
-            let gpu = format!("{} on {}", scenario.gpu_library().name, gpu_class(scenario.gpu()));
+            let cpu = format!(
+                "{} on {}",
+                scenario.cpu_library().name,
+                hardware(scenario.cpu().class(), "CPU")
+            );
+            let gpu = format!(
+                "{} on {}",
+                scenario.gpu_library().name,
+                hardware(scenario.gpu().class(), "GPU")
+            );
             let sides = [(cpu, sources.cpu), (gpu, sources.gpu)];
             let names = |is_weak: fn(Option<u8>) -> bool| {
                 let weak_sides = sides.iter().filter(|(_, sources)| is_weak(*sources));
@@ -80,23 +88,19 @@ pub fn basis(report: &Report) -> Option<String> {
     }
 }
 
-fn cpu_class(cpu: &Cpu) -> &'static str {
-    match cpu.class() {
-        HardwareClass::X86Server => "an x86 server",
-        HardwareClass::Apple => "an Apple CPU",
-        HardwareClass::Arm => "an Arm CPU",
-        _ => "an x86 desktop",
-    }
-}
-
-fn gpu_class(gpu: &Gpu) -> &'static str {
-    match gpu.class() {
-        HardwareClass::NvidiaDataCenter => "an NVIDIA data-center GPU",
-        HardwareClass::Apple => "an Apple GPU",
-        HardwareClass::Amd => "an AMD GPU",
-        HardwareClass::Intel => "an Intel GPU",
-        _ => "an NVIDIA desktop GPU",
-    }
+/// Returns the hardware of a class with its article. `side` is `CPU` or `GPU`.
+fn hardware(class: HardwareClass, side: &str) -> String {
+    let class = match class {
+        HardwareClass::X86Server => "x86 server",
+        HardwareClass::X86Desktop => "x86 desktop",
+        HardwareClass::Apple => "Apple",
+        HardwareClass::Arm => "Arm",
+        HardwareClass::NvidiaDataCenter => "NVIDIA data-center",
+        HardwareClass::NvidiaDesktop => "NVIDIA desktop",
+        HardwareClass::Amd => "AMD",
+        HardwareClass::Intel => "Intel",
+    };
+    format!("an {class} {side}")
 }
 
 /// Formats the 80 % range of a time: "8.1 s to 21 s", or one time if both ends look the same.
