@@ -1,12 +1,15 @@
 //! The level of evidence behind an answer, which limits the advice.
 
+use crate::resolved_scenario::FamilyModel;
 use offload_catalog::Evidence;
 use offload_scenario::{Family, Scenario};
 
 /// The level of evidence behind an answer, from the strongest to the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Basis {
-    /// The kind of work has been timed on both machines.
+    /// For each side, at least [`MIN_TEST_SOURCES`] sources timed the library at this kind of work on such hardware.
+    Tested,
+    /// The kind of work has been timed on both machines, but a side's library was not, or on other hardware.
     Estimated,
     /// No timings of this kind of work exist for at least one of the machines. The answer says which machine is likely
     /// faster, but never advises moving, splitting or changing the library.
@@ -16,16 +19,29 @@ pub enum Basis {
     Unanswered,
 }
 
+/// The number of sources from which on a library on a class of hardware counts as tested.
+pub const MIN_TEST_SOURCES: u8 = 2;
+
 impl Basis {
     /// Returns the basis of an answer to a scenario that was understood.
-    pub(crate) fn of(scenario: &Scenario) -> Self {
+    pub(crate) fn of(scenario: &Scenario, model: FamilyModel) -> Self {
         // The dense part of a pipeline is custom work, and its other times are inputs.
         let Evidence { cpu, gpu, .. } = if scenario.family() == Family::Pipeline {
             &Family::Custom.facts().libraries.evidence
         } else {
             evidence(scenario)
         };
-        if cpu.is_some() && gpu.is_some() { Self::Estimated } else { Self::Rough }
+        if cpu.is_none() || gpu.is_none() {
+            return Self::Rough;
+        }
+        let sources = model.test_sources(scenario);
+        let is_tested =
+            |sources: Option<u8>| sources.is_some_and(|count| count >= MIN_TEST_SOURCES);
+        if is_tested(sources.cpu) && is_tested(sources.gpu) {
+            Self::Tested
+        } else {
+            Self::Estimated
+        }
     }
 }
 

@@ -14,6 +14,7 @@ impl FamilyModel {
         default_gpu_layers: |scenario, job| scenario.default_gpu_layers(job),
         layers_code: |scenario| scenario.layers_code(),
         caveats: |estimate| estimate.network_caveats(),
+        timed: |family| offload_catalog::timed_libraries(family.facts().id),
     };
 }
 

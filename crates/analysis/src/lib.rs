@@ -70,7 +70,7 @@ mod workload;
 pub use advice::{Advice, Recommendation, WORTHWHILE};
 pub use alternatives::{Alternative, AlternativeTime};
 pub use bars::{BarKind, TimelineBar};
-pub use basis::Basis;
+pub use basis::{Basis, MIN_TEST_SOURCES};
 pub use caveat::Caveat;
 pub use changes::{Change, Changes, SplitChange};
 pub use comparison::{Comparison, SplitGain};
@@ -108,7 +108,7 @@ pub use times::Times;
 pub use uncertainty::ModelErrors;
 
 // Reports contain these types. They are re-exported so that callers need no other crate.
-pub use offload_catalog::{AspectEvidence, Evidence, Source};
+pub use offload_catalog::{AspectEvidence, Evidence, HardwareClass, Source};
 pub use offload_estimator::assessment::{Achieved, Assessment, CpuGpu};
 pub use offload_estimator::bill::Bill;
 pub use offload_estimator::bound::Bound;

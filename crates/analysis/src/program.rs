@@ -368,15 +368,21 @@ impl ComparedPlans<'_> {
         Recommendation::on(obstacle, comparison, self.basis())
     }
 
-    /// Returns [`Basis::Rough`] if the phases without timings that could move take a noticeable part of the program.
+    /// Returns the basis of the phases that could move. Phases with a weaker basis count only if they take a noticeable
+    /// part of the program.
     fn basis(&self) -> Basis {
-        let is_rough =
-            |phase: &PhaseReport| !phase.is_cpu_only && phase.report.basis == Basis::Rough;
-        let rough_phases =
-            self.phases.iter().zip(&self.cpu.costs).filter(|(phase, _)| is_rough(phase));
-        let rough_time: f64 = rough_phases.map(|(_, cost)| cost.total().value()).sum();
-        if rough_time > NOTICEABLE_SHARE * self.cpu.total().value() {
+        let has_noticeable = |basis: Basis| {
+            let is_counted =
+                |phase: &PhaseReport| !phase.is_cpu_only && phase.report.basis == basis;
+            let phases = self.phases.iter().zip(&self.cpu.costs);
+            let counted_phases = phases.filter(|(phase, _)| is_counted(phase));
+            let time: f64 = counted_phases.map(|(_, cost)| cost.total().value()).sum();
+            time > NOTICEABLE_SHARE * self.cpu.total().value()
+        };
+        if has_noticeable(Basis::Rough) {
             Basis::Rough
+        } else if has_noticeable(Basis::Tested) && !has_noticeable(Basis::Estimated) {
+            Basis::Tested
         } else {
             Basis::Estimated
         }

@@ -17,6 +17,7 @@ use crate::simple::SimpleAnswer;
 use crate::split_run::split_run;
 use crate::uncertainty::ModelErrors;
 use offload_catalog::{EDITION, Evidence};
+use offload_estimator::assessment::CpuGpu;
 use offload_estimator::bill::Bill;
 use offload_estimator::split::{Split, best_split};
 use offload_estimator::symbol::Symbol;
@@ -126,7 +127,7 @@ impl Report {
             let split_price = if scenario.machine().is_some() { price } else { price + 1.0 };
             comparison.by_cost(price, split_price)
         });
-        let basis = Basis::of(scenario);
+        let basis = Basis::of(scenario, model);
         Self {
             per_unit: estimate.per_unit(&ranges),
             best_cpu_range: best_ranges.cpu,
@@ -250,6 +251,12 @@ impl Report {
     pub fn ranges_with(&self, errors: &ModelErrors) -> Ranges {
         let uncertainty = ResolvedScenario::of(&self.scenario, self.model).uncertainty_with(errors);
         sample_ranges(&self.job, &uncertainty, &self.assessment)
+    }
+
+    /// Returns, for each side, the number of sources that can test the model for the library on such hardware, or
+    /// `None` if nobody timed the library on such hardware.
+    pub fn test_sources(&self) -> CpuGpu<Option<u8>> {
+        self.model.test_sources(&self.scenario)
     }
 
     /// Returns the published timings of this kind of work, which are used to score the model.

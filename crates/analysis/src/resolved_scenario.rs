@@ -7,11 +7,13 @@ use crate::model_parameters::ModelParameters;
 use crate::resolved_inputs::ResolvedInputs;
 use crate::selection::Selection;
 use crate::side::Side;
+use offload_catalog::TimedLibraries;
+use offload_estimator::assessment::CpuGpu;
 use offload_estimator::cpu::{CpuLibraryCosts, CpuSpec};
 use offload_estimator::job::Job;
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::Workload;
-use offload_scenario::{Measurement, Scenario};
+use offload_scenario::{Family, Measurement, Scenario};
 use offload_vocabulary::quantity::Count;
 
 /// A scenario with every value resolved. The job, the ranges and the provenance are derived from it.
@@ -48,7 +50,11 @@ pub(crate) struct FamilyModel {
     pub(crate) layers_code: fn(&ResolvedScenario<'_>) -> Option<(CpuSpec, CpuLibraryCosts)>,
     /// Returns the caveats that data frames never have.
     pub(crate) caveats: fn(&Estimate<'_>) -> Vec<Caveat>,
+    /// Returns the libraries that were timed in a family.
+    pub(crate) timed: fn(Family) -> TimedLibraries,
 }
+
+const DATAFRAME_LIBRARIES: TimedLibraries = offload_catalog::timed_libraries("dataframe");
 
 /// All models that support a kind of work give the same results for it, so all models compare equal.
 impl PartialEq for FamilyModel {
@@ -67,7 +73,23 @@ impl FamilyModel {
         default_gpu_layers: |_, _| None,
         layers_code: |_| None,
         caveats: |_| Vec::new(),
+        timed: |_| DATAFRAME_LIBRARIES,
     };
+
+    /// Returns the number of sources that can test the model for the scenario's library on such a CPU and GPU. `None`
+    /// if nobody timed the library on such hardware.
+    pub(crate) fn test_sources(&self, scenario: &Scenario) -> CpuGpu<Option<u8>> {
+        // The dense part of a pipeline is custom work, and its other times are inputs.
+        let family = match scenario.family() {
+            Family::Pipeline => Family::Custom,
+            family => family,
+        };
+        let timed = (self.timed)(family);
+        CpuGpu {
+            cpu: timed.cpu_sources(scenario.cpu_library(), scenario.cpu()),
+            gpu: timed.gpu_sources(scenario.gpu_library(), scenario.gpu()),
+        }
+    }
 
     /// Returns the corrections that follow from the scenario's measurement, if it has one.
     pub(crate) fn followed(&self, scenario: &Scenario) -> Option<MeasuredCorrections> {

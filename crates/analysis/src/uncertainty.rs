@@ -1,7 +1,7 @@
 //! The uncertainty of each aspect of a job: the uncertainty of its inputs, combined with the errors of the model.
 
 use crate::resolved::Resolved;
-use crate::resolved_scenario::ResolvedScenario;
+use crate::resolved_scenario::{FamilyModel, ResolvedScenario};
 use offload_catalog::FamilyLibraries;
 use offload_estimator::assessment::CpuGpu;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
@@ -45,9 +45,18 @@ impl ModelErrors {
     }
 
     /// Returns the errors for a scenario. If the scenario's kind of work has no measurements, the errors are at least
-    /// as large as for a family without measurements.
-    fn of_scenario(scenario: &Scenario) -> Self {
-        let errors = Self::of(scenario.family());
+    /// as large as for a family without measurements. If nobody timed the library of a side on such hardware, the
+    /// side's error is at least as large as `cargo xtask calibrate` found for such steps.
+    fn of_scenario(scenario: &Scenario, model: FamilyModel) -> Self {
+        let mut errors = Self::of(scenario.family());
+        let sources = model.test_sources(scenario);
+        let [cpu, gpu] = offload_catalog::untimed_errors().map(|error| error.value().value());
+        if sources.cpu.is_none() {
+            errors.cpu = errors.cpu.max(cpu);
+        }
+        if sources.gpu.is_none() {
+            errors.gpu = errors.gpu.max(gpu);
+        }
         let unmeasured_family = FAMILIES.iter().find(|facts| facts.libraries.evidence.rows == 0);
         match unmeasured_family.filter(|_| scenario.unmeasured().is_some()) {
             Some(facts) => {
@@ -69,7 +78,7 @@ impl ResolvedScenario<'_> {
     /// A value that the user entered is certain. If that value covers the whole aspect, the model's error is also
     /// removed.
     pub(crate) fn uncertainty(&self) -> Uncertainty {
-        self.uncertainty_with(&ModelErrors::of_scenario(self.selection.scenario))
+        self.uncertainty_with(&ModelErrors::of_scenario(self.selection.scenario, self.model))
     }
 
     /// Returns the uncertainty of each aspect with the given errors of the model.
@@ -342,14 +351,18 @@ mod tests {
             let gpus = offload_catalog::gpus().iter();
             gpus.filter(move |gpu| gpu.bandwidth_share.is_some() == measured)
         };
-        let memory = |gpu: &offload_catalog::Gpu| {
-            aspect(&format!("w=elementwise&gpu={}", gpu.id), Aspect::GpuMemory)
+        let memory_and_model = |gpu: &offload_catalog::Gpu| {
+            let link = format!("w=elementwise&gpu={}", gpu.id);
+            let errors = ModelErrors::of_scenario(&decode("", &link).scenario, FamilyModel::ANY);
+            let model_error = UncertaintyFactor::symmetric(errors.gpu);
+            let model_error = UncertaintyFactor::EXACT.combined_with(model_error);
+            (aspect(&link, Aspect::GpuMemory), model_error)
         };
-        let model_error = UncertaintyFactor::symmetric(ModelErrors::of(Family::Elementwise).gpu);
-        let model_error = UncertaintyFactor::EXACT.combined_with(model_error);
-        assert!(gpus(true).count() > 0 && gpus(true).all(|gpu| memory(gpu) == model_error));
+        let mut measured = gpus(true).map(memory_and_model);
+        assert!(gpus(true).count() > 0 && measured.all(|(memory, model)| memory == model));
+        let mut unmeasured = gpus(false).map(memory_and_model);
         assert!(
-            gpus(false).count() > 0 && gpus(false).all(|gpu| memory(gpu).high > model_error.high)
+            gpus(false).count() > 0 && unmeasured.all(|(memory, model)| memory.high > model.high)
         );
     }
 }

@@ -28,7 +28,7 @@ use std::fs;
 pub(crate) use catalog_figures::update_figures;
 pub(crate) use coverage::coverage_table;
 pub(crate) use cross_validation::{CrossValidation, FamilyErrors};
-pub(crate) use leave_one_out::LeaveOneOut;
+pub(crate) use leave_one_out::{LeaveOneOut, Untimed};
 pub(crate) use measurements::Measurements;
 pub(crate) use model_error::{Calibrated, POOL_WEIGHT};
 pub(crate) use scored_row::{ScoredRow, score};

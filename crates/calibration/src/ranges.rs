@@ -6,8 +6,8 @@ use std::fs;
 use offload_analysis::ModelErrors;
 
 use crate::accuracy::{
-    Calibrated, CrossValidation, FamilyErrors, LeaveOneOut, POOL_WEIGHT, ScoredRow, coverage_table,
-    measurements, score, update_figures,
+    Calibrated, CrossValidation, FamilyErrors, LeaveOneOut, POOL_WEIGHT, ScoredRow, Untimed,
+    coverage_table, measurements, score, update_figures,
 };
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
@@ -54,18 +54,25 @@ fn report(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
         validation.speedup_width,
         offload_catalog::speedup_width().value().value(),
     );
-    let LeaveOneOut { losses, libraries: [cpu, gpu], single } = LeaveOneOut::of(rows, POOL_WEIGHTS);
+    let LeaveOneOut { losses, untimed, single } = LeaveOneOut::of(rows, POOL_WEIGHTS);
     let losses = POOL_WEIGHTS.iter().zip(losses).map(|(pool, loss)| format!("{loss:.3} as {pool}"));
     text += &format!(
-        "  All other families count as {POOL_WEIGHT} sources. Loss on sources left out, the less the better: {}.\n  \
-         A library that nobody timed needs no more than others of its family: inside of those left out with\n  \
-         their sources are {:.0} % of {} on the CPU, {:.0} % of {} on the GPU.\n",
+        "  All other families count as {POOL_WEIGHT} sources. Loss on sources left out, the less the better: {}.\n",
         losses.collect::<Vec<_>>().join(", "),
-        100.0 * cpu.1,
-        cpu.0,
-        100.0 * gpu.1,
-        gpu.0,
     );
+    text += "  A library that nobody timed on such hardware has at least the error that suffices for 80 % of all triples\n  \
+             of a family, a library and a class of hardware. Inside, if a triple is left out with its sources:\n";
+    for (index, side) in ["CPU", "GPU"].into_iter().enumerate() {
+        let Untimed { triples, family, in_use, unmeasured } = untimed[index];
+        text += &format!(
+            "    {side}: {:.2}; of {triples} triples {:.0} %, with the error of the family {:.0} %, with at least that of an\n    \
+             unmeasured family {:.0} %.\n",
+            validation.untimed[index].factor(),
+            100.0 * in_use,
+            100.0 * family,
+            100.0 * unmeasured,
+        );
+    }
     text += &format!(
         "  Where one source is left of a family, {:.0} % of the times left out are inside, of {} sources; with the\n  \
          error drawn from that source it would be {:.0} %.\n",

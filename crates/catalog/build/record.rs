@@ -192,7 +192,7 @@ literal!(bool, u16, u32, String);
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident => $of:ident { $($variant:ident = $word:literal),+ })+) => {$(
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
         pub(crate) enum $name {
             $(#[serde(rename = $word)] $variant,)+
         }

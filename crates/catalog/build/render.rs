@@ -4,8 +4,8 @@ use crate::generator::cloud_class::{CloudClass, headings};
 use crate::generator::data::CatalogToml;
 use crate::generator::entries::{
     ArchitectureEntry, CpuLibraryEntry, CpuRecord, FamilyEntry, GpuEntry, GpuLibraryEntry,
-    InterconnectEntry, MachineRecord, MicroarchitectureEntry, NetworkEntry, PeerInterconnectEntry,
-    RetiredToml,
+    InterconnectEntry, LibrariesToml, MachineRecord, MicroarchitectureEntry, NetworkEntry,
+    PeerInterconnectEntry, RetiredToml,
 };
 use crate::generator::record::{CatalogEntry, ToRust};
 use crate::generator::registry::{Registry, Table, constant};
@@ -74,18 +74,24 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
     }
     let fallback = data.libraries.fallback.to_rust(names);
     let fallback = fallback.map_err(|error| format!("libraries.toml: fallback: {error}"))?;
-    let speedup_width = data.libraries.speedup_width.to_rust(names);
-    let speedup_width =
-        speedup_width.map_err(|error| format!("libraries.toml: speedup_width: {error}"))?;
+    let mut width = |name: &str, entry: &dyn ToRust| {
+        entry.to_rust(names).map_err(|error| format!("libraries.toml: {name}: {error}"))
+    };
+    let speedup_width = width("speedup_width", &data.libraries.speedup_width)?;
+    let untimed_cpu = width("untimed_error_cpu", &data.libraries.untimed_error_cpu)?;
+    let untimed_gpu = width("untimed_error_gpu", &data.libraries.untimed_error_gpu)?;
+    let timed = timed_libraries(&data.libraries)?;
     let mut families = record_array("libraries.toml", data.libraries.family, names)?;
     families += &format!(
         "\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n\
-         pub(crate) const SPEEDUP_WIDTH: Figure<Count> = {speedup_width};\n"
+         pub(crate) const SPEEDUP_WIDTH: Figure<Count> = {speedup_width};\n\
+         pub(crate) const UNTIMED_ERRORS: [Figure<Count>; 2] = [{untimed_cpu}, {untimed_gpu}];\n"
     );
     // The constants after each array are only for records that modules rendered so far refer to. A module must
     // therefore be rendered after all modules that refer to its records.
     let modules = [
         module("families", &families),
+        module("timed", &timed),
         table("libraries.toml", data.libraries.cpu, names)?,
         table("libraries.toml", data.libraries.gpu, names)?,
         module(MachineRecord::MODULE, &array_of(machines, names)?),
@@ -161,6 +167,20 @@ fn array_of<T: CatalogEntry>(
 /// Renders a static array. Each item ends with a comma and a newline.
 fn list(name: &str, item_type: &str, items: &[String]) -> String {
     format!("pub(crate) static {name}: [{item_type}; {}] = [\n{}];\n", items.len(), items.concat())
+}
+
+/// Renders the timed libraries of each family. They are not in the families' records, because the first visit of the
+/// page needs only those of one family.
+fn timed_libraries(libraries: &LibrariesToml) -> Result<String, String> {
+    let record = |(id, family): (&String, &FamilyEntry)| {
+        let cpu = family.timed_cpu.pairs(&libraries.cpu);
+        let gpu = family.timed_gpu.pairs(&libraries.gpu);
+        let locate = |error: String| locate_error("libraries.toml", id, &error);
+        let (cpu, gpu) = (cpu.map_err(locate)?, gpu.map_err(locate)?);
+        Ok(format!("    TimedLibraries {{ family: {id:?}, cpu: {cpu}, gpu: {gpu} }},\n"))
+    };
+    let records: Result<Vec<String>, String> = libraries.family.iter().map(record).collect();
+    Ok(list("TIMED", "TimedLibraries", &records?))
 }
 
 /// Renders the heading of each machine class.

@@ -9,9 +9,9 @@ use offload_vocabulary::quantity::{Bytes, Count};
 use crate::figure::{Figure, Source, SourceId, figure, range, source};
 use crate::{
     Architecture, AspectEvidence, Cpu, CpuKind, CpuLibrary, DefaultTerms, Evidence,
-    FamilyLibraries, Gpu, GpuLibrary, Interconnect, Issue, Level, MachineClass, Microarchitecture,
-    Model, NamedMachine, NamedNetwork, NetworkKind, PeerInterconnect, Provider, Purchase, Region,
-    Support, VariantLibraries, Vendor,
+    FamilyLibraries, Gpu, GpuLibrary, HardwareClass, Interconnect, Issue, Level, MachineClass,
+    Microarchitecture, Model, NamedMachine, NamedNetwork, NetworkKind, PeerInterconnect, Provider,
+    Purchase, Region, Support, TimedLibraries, TimedLibrary, VariantLibraries, Vendor,
 };
 use sources::*;
 

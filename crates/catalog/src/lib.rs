@@ -21,6 +21,7 @@ mod default_terms;
 mod figure;
 mod generated;
 mod gpu;
+mod hardware_class;
 mod interconnect;
 mod library;
 mod lookup;
@@ -37,17 +38,18 @@ pub use default_terms::DefaultTerms;
 pub use figure::{Figure, Range, Source, SourceId};
 pub use generated::sources::EDITION;
 pub use gpu::{Architecture, Gpu, Vendor};
+pub use hardware_class::HardwareClass;
 pub use interconnect::Interconnect;
 pub use library::{
     AspectEvidence, CpuLibrary, Evidence, FamilyLibraries, GpuLibrary, Issue, Level, Support,
-    VariantLibraries,
+    TimedLibraries, TimedLibrary, VariantLibraries,
 };
 pub use lookup::{
     LookupResult, architectures, cpu, cpu_libraries, cpu_library, cpus, default_terms,
     fallback_library, families, family_libraries, gpu, gpu_libraries, gpu_library, gpus,
     interconnect, interconnects, is_old, machine, machines, model, network, networks,
     peer_interconnect, peer_interconnects, purchase, purchases, regions, retired_ids, sources,
-    speedup_width,
+    speedup_width, timed_libraries, untimed_errors,
 };
 pub use machine::NamedMachine;
 pub use machine_class::MachineClass;

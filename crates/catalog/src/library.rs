@@ -5,7 +5,8 @@ use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
-use crate::{Figure, Range, Vendor};
+use crate::lookup::{cpu_libraries, gpu_libraries};
+use crate::{Cpu, Figure, Gpu, HardwareClass, Range, Vendor};
 
 /// A CPU library, or another way to compute on the CPU, such as plain Python.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -330,7 +331,7 @@ pub struct FamilyLibraries {
     pub loops: bool,
     /// Ids of CPU libraries without measurements in this family whose constants for this family have a source.
     pub sourced_cpu: &'static [&'static str],
-    /// Ids of CPU libraries with measurements in this family.
+    /// Ids of CPU libraries with measurements in this family, or in any family of [`loops`](Self::loops) if this is one.
     pub timed_cpu: &'static [&'static str],
     /// The error factor of CPU times that is due to the model itself, i.e. that would remain if all figures were exact.
     pub model_error_cpu: Figure<Count>,
@@ -338,6 +339,56 @@ pub struct FamilyLibraries {
     pub model_error_gpu: Figure<Count>,
     /// The measurements on which the model errors are based.
     pub evidence: Evidence,
+}
+
+/// The libraries that were timed in a family, each with the classes of hardware on which it was timed.
+///
+/// If the family is one of [`FamilyLibraries::loops`], the timings of all such families count.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimedLibraries {
+    /// The id of the family.
+    pub(crate) family: &'static str,
+    pub(crate) cpu: &'static [TimedLibrary],
+    pub(crate) gpu: &'static [TimedLibrary],
+}
+
+/// A library that was timed on a class of hardware.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimedLibrary {
+    /// The position in [`cpu_libraries`](crate::cpu_libraries) or [`gpu_libraries`](crate::gpu_libraries).
+    library: u8,
+    class: HardwareClass,
+    /// The number of sources that can test the model: those with a row whose prediction does not need a constant from
+    /// the same source.
+    sources: u8,
+}
+
+impl TimedLibrary {
+    pub(crate) const fn new(library: u8, class: HardwareClass, sources: u8) -> Self {
+        Self { library, class, sources }
+    }
+}
+
+impl TimedLibraries {
+    /// Returns the number of sources that can test the model for a library on a CPU, or `None` if nobody timed the
+    /// library on a CPU of this class.
+    pub fn cpu_sources(&self, library: &CpuLibrary, cpu: &Cpu) -> Option<u8> {
+        sources(self.cpu, cpu.class(), |index| cpu_libraries()[index].id == library.id)
+    }
+
+    /// Returns the number of sources as for a CPU, for a library on a GPU.
+    pub fn gpu_sources(&self, library: &GpuLibrary, gpu: &Gpu) -> Option<u8> {
+        sources(self.gpu, gpu.class(), |index| gpu_libraries()[index].id == library.id)
+    }
+}
+
+fn sources(
+    timed: &[TimedLibrary],
+    class: HardwareClass,
+    is_library: impl Fn(usize) -> bool,
+) -> Option<u8> {
+    let is_timed = |pair: &&TimedLibrary| pair.class == class && is_library(pair.library.into());
+    timed.iter().find(is_timed).map(|pair| pair.sources)
 }
 
 /// The libraries for an algorithm or a kind of network. Each is the default, and the CPU library is also the baseline.

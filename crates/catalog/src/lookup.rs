@@ -6,12 +6,12 @@ use crate::generated::{
     architectures, classes, cpu_libraries, cpus, families as generated_families, gpu_libraries,
     gpus, interconnects, machines as generated_machines, models, networks as generated_networks,
     peer_interconnects as generated_peers, purchases as generated_purchases,
-    regions as generated_regions, retired, sources, terms,
+    regions as generated_regions, retired, sources, terms, timed as generated_timed,
 };
 use crate::{
     Architecture, Cpu, CpuLibrary, DefaultTerms, FamilyLibraries, Figure, Gpu, GpuLibrary,
     Interconnect, MachineClass, Model, NamedMachine, NamedNetwork, PeerInterconnect, Purchase,
-    Range, Region, Source, SourceId,
+    Range, Region, Source, SourceId, TimedLibraries,
 };
 use offload_vocabulary::quantity::Count;
 
@@ -219,12 +219,7 @@ pub fn families() -> &'static [FamilyLibraries] {
 impl FamilyLibraries {
     /// Returns `true` if a measurement or another source supports the speed of a CPU library in this family.
     pub fn has_evidence_of(&self, library: &CpuLibrary) -> bool {
-        let contains_id = |ids: &[&str]| ids.contains(&library.id);
-        let is_timed_in_loops =
-            || families().iter().any(|family| family.loops && contains_id(family.timed_cpu));
-        contains_id(self.timed_cpu)
-            || contains_id(self.sourced_cpu)
-            || self.loops && is_timed_in_loops()
+        self.timed_cpu.contains(&library.id) || self.sourced_cpu.contains(&library.id)
     }
 }
 
@@ -238,6 +233,22 @@ pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
     while index < families.len() {
         if is_same(families[index].id.as_bytes(), id.as_bytes()) {
             return &families[index];
+        }
+        index += 1;
+    }
+    panic!("data/libraries.toml has no such family")
+}
+
+/// Returns the timed libraries of the family with the given id.
+///
+/// # Panics
+///
+/// Panics if `data/libraries.toml` has no such family.
+pub const fn timed_libraries(family: &str) -> TimedLibraries {
+    let (timed, mut index) = (&generated_timed::TIMED, 0);
+    while index < timed.len() {
+        if is_same(timed[index].family.as_bytes(), family.as_bytes()) {
+            return timed[index];
         }
         index += 1;
     }
@@ -263,6 +274,11 @@ pub const fn fallback_library() -> &'static GpuLibrary {
 /// time were independent.
 pub const fn speedup_width() -> Figure<Count> {
     generated_families::SPEEDUP_WIDTH
+}
+
+/// Returns the least error factors of the times on a CPU and on a GPU if nobody timed the library on such hardware.
+pub const fn untimed_errors() -> [Figure<Count>; 2] {
+    generated_families::UNTIMED_ERRORS
 }
 
 /// Returns every GPU architecture, sorted by id.

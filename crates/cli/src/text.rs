@@ -265,6 +265,7 @@ fn reasons(report: &Report) -> Vec<String> {
     }
     lines.extend(sentences::quoted(report));
     lines.extend(report.split.as_ref().map(|split| sentences::split(split, assessment)));
+    lines.extend(sentences::basis(report).filter(|_| report.obstacle.is_none()));
     lines.push(sentences::evidence(report));
     lines
 }

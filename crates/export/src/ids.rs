@@ -80,6 +80,7 @@ ids! {
 ids! {
     /// Returns the id of the basis of an answer.
     basis_id(Basis), BASIS_IDS:
+    Basis::Tested => "tested",
     Basis::Estimated => "estimated",
     Basis::Rough => "rough",
     Basis::Unanswered => "unanswered",

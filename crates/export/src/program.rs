@@ -31,7 +31,7 @@ pub struct ProgramDocument<'a> {
     /// are lower bounds.
     complete: bool,
     /// The basis of the answer, as for a single question. A program is `rough` if `rough` phases take more than a tenth
-    /// of the CPU time.
+    /// of the CPU time, and `tested` only if `estimated` phases don't.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
     basis: &'static str,
     /// The parts of the link that were not understood and could change the answer.

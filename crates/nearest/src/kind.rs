@@ -1,7 +1,7 @@
 //! Kinds of work, and classes of hardware.
 
 use offload_analysis::Machine;
-use offload_catalog::Cpu;
+use offload_catalog::HardwareClass;
 use offload_scenario::{Choice, FIELDS, Kind as FieldKind, Scenario};
 
 /// The choices that distinguish kinds of work within a family, such as the factorization, or training or inference.
@@ -38,12 +38,10 @@ pub fn kind(question: &Scenario) -> String {
 /// Returns the class of a question's CPU or GPU: the instruction set of the CPU, or the vendor of the GPU.
 pub fn hardware_class(question: &Scenario, machine: Machine) -> &'static str {
     match machine {
-        Machine::Cpu if is_arm(question.cpu()) => "Arm",
-        Machine::Cpu => "x86",
+        Machine::Cpu => match question.cpu().class() {
+            HardwareClass::Apple | HardwareClass::Arm => "Arm",
+            _ => "x86",
+        },
         Machine::Gpu => question.gpu().vendor.name(),
     }
-}
-
-fn is_arm(cpu: &Cpu) -> bool {
-    cpu.is_apple() || cpu.microarchitecture.is_some_and(|core| core.id.starts_with("neoverse"))
 }

@@ -1,10 +1,13 @@
 //! Updates the values in `libraries.toml` that are derived from measured rows: the range widths and the evidence for
 //! each family.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+use offload_catalog::HardwareClass;
 
 use super::aspect_score::TimedAspect;
-use super::cross_validation::{CrossValidation, FamilyErrors};
+use super::cross_validation::{CrossValidation, FamilyErrors, ValidatedRow};
+use super::required_error::ErrorStep;
 use super::scored_row::ScoredRow;
 use super::summary::{AspectErrors, groups};
 use crate::statistics::Tally;
@@ -20,9 +23,14 @@ pub(crate) fn update_figures(
     text: &str,
     validation: &CrossValidation<'_>,
 ) -> Result<String, String> {
-    let width = figure("speedup_width", validation.speedup_width);
+    let [cpu, gpu] = validation.untimed.map(ErrorStep::factor);
+    let widths = [
+        figure("speedup_width", validation.speedup_width),
+        figure("untimed_error_cpu", cpu),
+        figure("untimed_error_gpu", gpu),
+    ];
     let mut tables = text.split(FAMILY_TABLE);
-    let head = replace_figures(tables.next().unwrap_or_default(), &[width])?;
+    let head = replace_figures(tables.next().unwrap_or_default(), &widths)?;
     let mut families = String::new();
     for table in tables {
         let id = table.split(']').next().unwrap_or_default();
@@ -56,21 +64,40 @@ fn figure(key: &str, factor: f64) -> (&str, String) {
 fn family_figures(
     errors: &FamilyErrors,
     validation: &CrossValidation<'_>,
-) -> [(&'static str, String); 4] {
+) -> [(&'static str, String); 5] {
     [
-        ("timed_cpu", timed_cpu(errors, validation)),
+        ("timed_cpu", timed_libraries(errors, validation, TimedAspect::Cpu)),
+        ("timed_gpu", timed_libraries(errors, validation, TimedAspect::Gpu)),
         figure("model_error_cpu", errors.cpu.error.factor()),
         figure("model_error_gpu", errors.gpu.error.factor()),
         ("evidence", evidence(errors, validation)),
     ]
 }
 
-/// Returns the CPU libraries timed in a family's rows, as a TOML array.
-fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
-    let family_rows = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
-    let libraries: BTreeSet<&str> =
-        family_rows.filter_map(|row| Some(row.row.limit(TimedAspect::Cpu)?.library)).collect();
-    format!("{libraries:?}").replace('{', "[").replace('}', "]")
+/// Returns the libraries timed in a family's rows, as an inline TOML table. For each library, it has the classes of
+/// hardware and their number of sources with a row that is scored without constants from its own source.
+fn timed_libraries(
+    errors: &FamilyErrors,
+    validation: &CrossValidation<'_>,
+    aspect: TimedAspect,
+) -> String {
+    let family = errors.family.facts();
+    let mut libraries: BTreeMap<&str, BTreeMap<HardwareClass, BTreeSet<&str>>> = BTreeMap::new();
+    for ValidatedRow { row, .. } in &validation.rows {
+        let is_loop = row.family.libraries.loops && family.libraries.loops;
+        let Some((library, class)) = row.library_and_class(aspect) else { continue };
+        if row.family.family == errors.family || is_loop {
+            let sources = libraries.entry(library).or_default().entry(class).or_default();
+            sources.extend(row.is_test(aspect).then_some(row.publisher));
+        }
+    }
+    let library_texts = libraries.into_iter().map(|(library, classes)| {
+        let classes = classes
+            .into_iter()
+            .map(|(class, sources)| format!("{} = {}", class.id(), sources.len()));
+        format!("{library} = {{ {} }}", classes.collect::<Vec<_>>().join(", "))
+    });
+    format!("{{ {} }}", library_texts.collect::<Vec<_>>().join(", ")).replace("{  }", "{}")
 }
 
 /// Summarizes a family's rows as an inline TOML table with counts, median errors and coverage.
@@ -104,8 +131,18 @@ mod tests {
         data.row.truncate(5);
         let rows = score(&data).expect("scores");
         let validation = CrossValidation::of(&rows);
-        let keys = ["speedup_width", "timed_cpu", "model_error_cpu", "model_error_gpu", "evidence"];
-        let text = "\nspeedup_width = 1\n[family.matmul]\ntimed_cpu = []\nmodel_error_cpu = 1\n\
+        let keys = [
+            "speedup_width",
+            "untimed_error_cpu",
+            "untimed_error_gpu",
+            "timed_cpu",
+            "timed_gpu",
+            "model_error_cpu",
+            "model_error_gpu",
+            "evidence",
+        ];
+        let text = "\nspeedup_width = 1\nuntimed_error_cpu = 1\nuntimed_error_gpu = 1\n\
+                    [family.matmul]\ntimed_cpu = {}\ntimed_gpu = {}\nmodel_error_cpu = 1\n\
                     model_error_gpu = 1\nevidence = 1\n";
         assert!(update_figures(text, &validation).is_ok());
         for key in keys {

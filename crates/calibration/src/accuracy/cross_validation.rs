@@ -7,9 +7,10 @@ use offload_scenario::{FAMILIES, Family};
 
 use super::aspect_score::TimedAspect;
 use super::model_error::{
-    Calibrated, POOL_WEIGHT, RequiredError, counts, model_errors, weighted_percentile,
+    Calibrated, POOL_WEIGHT, RequiredError, counts, model_errors, untimed_error,
+    weighted_percentile,
 };
-use super::required_error::RangeWidths;
+use super::required_error::{ErrorStep, RangeWidths};
 use super::scored_row::ScoredRow;
 
 /// The results of comparing one measurement with its predicted ranges.
@@ -50,6 +51,8 @@ pub(crate) struct CrossValidation<'a> {
     /// The width of speedup ranges on a logarithmic scale, relative to the width that independent errors of both times
     /// would cause.
     pub(crate) speedup_width: f64,
+    /// The least errors of a CPU time and of a GPU time if nobody timed the library on such hardware.
+    pub(crate) untimed: [ErrorStep; 2],
     pub(crate) rows: Vec<ValidatedRow<'a>>,
 }
 
@@ -91,7 +94,9 @@ impl<'a> CrossValidation<'a> {
             row,
             inside: TimedAspect::ALL.map(|aspect| range_check(row, aspect)),
         };
-        Self { rows: rows.iter().map(validate_row).collect(), families, speedup_width: speedup }
+        let untimed = time_errors.each_ref().map(|rows| untimed_error(rows));
+        let rows = rows.iter().map(validate_row).collect();
+        Self { rows, families, untimed, speedup_width: speedup }
     }
 }
 
@@ -102,8 +107,9 @@ pub(super) fn required_errors<'a>(
 ) -> Vec<RequiredError<'a>> {
     let required_error = |row: &'a ScoredRow<'a>| {
         let error = row.required_error(aspect)?;
-        let library = row.limit(aspect)?.library;
-        Some(RequiredError { source: row.publisher, family: row.family, library, error })
+        let (library, class) = row.library_and_class(aspect)?;
+        let (source, family, is_test) = (row.publisher, row.family, row.is_test(aspect));
+        Some(RequiredError { source, family, library, class, is_test, error })
     };
     rows.iter().filter_map(required_error).collect()
 }
@@ -144,7 +150,6 @@ fn range_widths(families: &[FamilyErrors], speedup: f64, row: &ScoredRow<'_>) ->
 
 #[cfg(test)]
 mod tests {
-    use super::super::required_error::ErrorStep;
     use super::*;
     use crate::accuracy::{Measurements, measurements, score};
 

@@ -8,7 +8,9 @@ use offload_vocabulary::elementary::ln;
 
 use super::aspect_score::TimedAspect;
 use super::cross_validation::required_errors;
-use super::model_error::{POOL_WEIGHT, RequiredError, TARGET_COVERAGE, model_errors};
+use super::model_error::{
+    POOL_WEIGHT, RequiredError, TARGET_COVERAGE, model_errors, untimed_error,
+};
 use super::required_error::ErrorStep;
 use super::scored_row::ScoredRow;
 
@@ -16,14 +18,24 @@ use super::scored_row::ScoredRow;
 pub(crate) struct LeaveOneOut<const N: usize> {
     /// The mean leave-one-out loss over sources, summed over CPU and GPU, for each candidate value of [`POOL_WEIGHT`].
     pub(crate) losses: [f64; N],
-    /// The number of pairs of a family and a library, and the mean leave-one-out coverage of these pairs. The first
-    /// entry is for the CPU, the second for the GPU.
-    ///
-    /// The errors of a pair are predicted without any row of the pair's sources. Families with only one library are
-    /// skipped.
-    pub(crate) libraries: [(usize, f64); 2],
+    /// The coverage of untimed libraries on the CPU and on the GPU.
+    pub(crate) untimed: [Untimed; 2],
     /// The coverage of sources whose family was timed by exactly one other source.
     pub(crate) single: SingleSource,
+}
+
+/// The mean coverage of triples of a family, a library and a class of hardware, without the rows whose prediction needs
+/// a constant from their own source. The errors of a triple are predicted
+/// without any row of the triple's sources. Triples whose family has no other source are skipped.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Untimed {
+    pub(crate) triples: usize,
+    /// The coverage with the error of the family.
+    pub(crate) family: f64,
+    /// The coverage with the error in use, which is at least the error of an untimed library.
+    pub(crate) in_use: f64,
+    /// The coverage with an error that is at least that of an unmeasured family.
+    pub(crate) unmeasured: f64,
 }
 
 /// The mean coverage of sources whose family was timed by exactly one other source, on CPU and GPU together.
@@ -44,7 +56,7 @@ impl<const N: usize> LeaveOneOut<N> {
             [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| required_errors(rows, aspect));
         Self {
             losses: pools.map(|pool| errors.iter().map(|rows| source_loss(rows, pool)).sum()),
-            libraries: errors.each_ref().map(|rows| library_coverage(rows)),
+            untimed: errors.each_ref().map(|rows| untimed_coverage(rows)),
             single: single_source_coverage(&errors),
         }
     }
@@ -96,24 +108,29 @@ fn single_source_coverage(sides: &[Vec<RequiredError<'_>>]) -> SingleSource {
     SingleSource { sources: in_use.len(), in_use: mean(&in_use), shrunk: mean(&shrunk) }
 }
 
-/// Returns the number of pairs of a family and a library, and the mean coverage of these pairs. The errors of each pair
-/// are predicted without the pair's sources.
-fn library_coverage(rows: &[RequiredError<'_>]) -> (usize, f64) {
-    let pairs: BTreeSet<_> = rows.iter().map(|row| (row.family.id, row.library)).collect();
-    let coverage = |&(family, library): &(&str, &str)| {
-        let own_rows = filter_rows(rows, |row| (row.family.id, row.library) == (family, library));
-        let other_rows = filter_rows(rows, |row| {
-            let is_own = (row.family.id, row.library) == (family, library);
-            !is_own && own_rows.iter().all(|own_row| own_row.source != row.source)
-        });
+/// Returns the coverage of each triple of a family, a library and a class of hardware, predicted without the triple's
+/// sources.
+fn untimed_coverage(rows: &[RequiredError<'_>]) -> Untimed {
+    let triple = |row: &RequiredError<'_>| (row.family.id, row.library, row.class);
+    let triples: BTreeSet<_> = rows.iter().filter(|row| row.is_test).map(triple).collect();
+    let coverage = |left_out: &_| {
+        let own_rows = filter_rows(rows, |row| row.is_test && triple(row) == *left_out);
+        let other_rows =
+            filter_rows(rows, |row| own_rows.iter().all(|own_row| own_row.source != row.source));
         let facts = own_rows.first()?.family;
         let model_error = model_errors(&other_rows, FAMILIES, POOL_WEIGHT)[facts.family as usize];
         let share =
-            mean(own_rows.iter().map(|row| f64::from(u8::from(row.error <= model_error.error))));
-        share.filter(|_| model_error.sources > 0)
+            |error: ErrorStep| mean(own_rows.iter().map(|row| f64::from(row.error <= error)));
+        let least_errors =
+            [ErrorStep::SMALLEST, untimed_error(&other_rows), model_error.unmeasured];
+        let shares =
+            least_errors.map(|least| share(model_error.error.max(least)).unwrap_or_default());
+        (model_error.sources > 0).then_some(shares)
     };
-    let shares: Vec<f64> = pairs.iter().filter_map(coverage).collect();
-    (shares.len(), mean(shares).unwrap_or_default())
+    let shares: Vec<[f64; 3]> = triples.iter().filter_map(coverage).collect();
+    let [family, in_use, unmeasured] = [0, 1, 2]
+        .map(|index: usize| mean(shares.iter().map(|shares| shares[index])).unwrap_or_default());
+    Untimed { triples: shares.len(), family, in_use, unmeasured }
 }
 
 fn filter_rows<'a>(

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use offload_catalog::HardwareClass;
 use offload_scenario::FamilyFacts;
 
 use super::required_error::ErrorStep;
@@ -22,6 +23,9 @@ pub(super) struct RequiredError<'a> {
     pub(super) source: &'a str,
     pub(super) family: &'static FamilyFacts,
     pub(super) library: &'static str,
+    pub(super) class: HardwareClass,
+    /// `true` if the prediction needs no constant from the row's own publisher.
+    pub(super) is_test: bool,
     pub(super) error: ErrorStep,
 }
 
@@ -98,6 +102,25 @@ pub(super) fn model_errors(
     families.iter().map(calibrate).collect()
 }
 
+/// Returns the least error of a time if nobody timed the library on such hardware in the family.
+///
+/// # Model
+/// As for a family without sources: the error is large enough for the intended share of all triples of a family, a
+/// library and a class of hardware. The own error of a triple is the smallest error whose ranges contain the intended
+/// share of its times. Rows whose prediction needs a constant from their own source are skipped: their errors are
+/// smaller than those of a library that nobody timed.
+pub(super) fn untimed_error(rows: &[RequiredError<'_>]) -> ErrorStep {
+    let mut triples: BTreeMap<_, Vec<RequiredError<'_>>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.is_test) {
+        triples.entry((row.family.id, row.library, row.class)).or_default().push(*row);
+    }
+    let own_errors = triples.values().filter_map(|rows| {
+        let (weighted, _) = weighted_errors(rows, rows.first()?.family)?;
+        Some((weighted_percentile(weighted)?, 1.0))
+    });
+    weighted_percentile(own_errors.collect()).unwrap_or(ErrorStep::LARGEST)
+}
+
 /// Returns the weighted errors of a family and the number of its sources, or `None` if the family has no rows. Each
 /// source has the same weight.
 fn weighted_errors(rows: &[RequiredError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
@@ -145,7 +168,14 @@ mod tests {
         let family = family.facts();
         steps
             .iter()
-            .map(|&step| RequiredError { source, family, library: "l", error: ErrorStep::of(step) })
+            .map(|&step| RequiredError {
+                source,
+                family,
+                library: "l",
+                class: HardwareClass::X86Server,
+                is_test: true,
+                error: ErrorStep::of(step),
+            })
             .collect()
     }
 

@@ -1,6 +1,7 @@
 //! Scores the model and the simple formula on each measured row.
 
 use offload_analysis::{Bound, Interval, Job, Obstacle, Ranges, Report};
+use offload_catalog::HardwareClass;
 use offload_scenario::{FamilyFacts, decode, encode};
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::Seconds;
@@ -8,7 +9,7 @@ use offload_vocabulary::quantity::Seconds;
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::measured_row::{MeasuredRow, RowLinks};
 use super::measurements::{Measurements, Publication};
-use super::own_constants::Publishers;
+use super::own_constants::{OwnConstants, Publishers};
 use super::sides::Sides;
 use crate::library_timing::TimedSide;
 
@@ -74,6 +75,30 @@ impl ScoredRow<'_> {
     /// Returns the obstacle that prevents the work from running on the GPU, according to the model.
     pub(super) fn obstacle(&self) -> Option<Obstacle> {
         self.answers.gpu()?.obstacle
+    }
+
+    /// Returns `true` if the aspect was measured and its prediction needs no constant from the row's publisher.
+    pub(super) fn is_test(&self, aspect: TimedAspect) -> bool {
+        let score = self.score(aspect);
+        score.is_some_and(|score| score.leave_one_out.constants != OwnConstants::Kept)
+    }
+
+    /// Returns the id of the library and the class of the hardware of a side, or `None` for speedups.
+    pub(super) fn library_and_class(
+        &self,
+        aspect: TimedAspect,
+    ) -> Option<(&'static str, HardwareClass)> {
+        match aspect {
+            TimedAspect::Cpu => {
+                let scenario = &self.answers.cpu()?.scenario;
+                Some((scenario.cpu_library().id, scenario.cpu().class()))
+            }
+            TimedAspect::Gpu => {
+                let scenario = &self.answers.gpu()?.scenario;
+                Some((scenario.gpu_library().id, scenario.gpu().class()))
+            }
+            TimedAspect::Speedup => None,
+        }
     }
 
     /// Returns the bound that takes the largest share of an aspect's predicted time, or `None` for speedups.

@@ -1,5 +1,7 @@
 //! Libraries, and the common libraries of each family of workloads.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use toml::value::Datetime;
 
@@ -15,6 +17,8 @@ use crate::generator::registry::{Reference, Registry, Table};
 pub(crate) struct LibrariesToml {
     pub(crate) fallback: FactEntry<Reference<GpuLibraryEntry>>,
     pub(crate) speedup_width: FigureEntry<RatioUnit>,
+    pub(crate) untimed_error_cpu: FigureEntry<RatioUnit>,
+    pub(crate) untimed_error_gpu: FigureEntry<RatioUnit>,
     pub(crate) family: Table<FamilyEntry>,
     pub(crate) cpu: Table<CpuLibraryEntry>,
     pub(crate) gpu: Table<GpuLibraryEntry>,
@@ -49,6 +53,47 @@ impl ToRust for CpuLibraryId {
     fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
         names.require(CpuLibraryEntry::MODULE, &self.0)?;
         Ok(format!("{:?}", self.0))
+    }
+}
+
+words! {
+    ClassWord => HardwareClass {
+        X86Server = "x86-server",
+        X86Desktop = "x86-desktop",
+        Apple = "apple",
+        Arm = "arm",
+        NvidiaDataCenter = "nvidia-data-center",
+        NvidiaDesktop = "nvidia-desktop",
+        Amd = "amd",
+        Intel = "intel"
+    }
+}
+
+/// The timed libraries of a side. For each library, the classes of hardware and their number of sources.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(crate) struct TimedEntry(Table<BTreeMap<ClassWord, u8>>);
+
+impl TimedEntry {
+    /// Renders the libraries with their classes as a Rust slice. A library is written as its position in `libraries`.
+    pub(crate) fn pairs<T>(&self, libraries: &Table<T>) -> Result<String, String> {
+        let mut text = String::new();
+        for (id, classes) in &self.0 {
+            let position = libraries.keys().position(|library| library == id);
+            let position = position.ok_or_else(|| format!("there is no library \"{id}\""))?;
+            for (class, sources) in classes {
+                let class = class.variant();
+                text += &format!("TimedLibrary::new({position}, {class}, {sources}), ");
+            }
+        }
+        Ok(format!("&[{text}]"))
+    }
+}
+
+/// The record has only the ids of the libraries, because the first visit of the page needs no more.
+impl ToRust for TimedEntry {
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
+        self.0.keys().cloned().map(CpuLibraryId).collect::<Vec<_>>().to_rust(names)
     }
 }
 
@@ -157,11 +202,12 @@ entry! {
         loops: bool,
         #[serde(default)]
         sourced_cpu: Vec<CpuLibraryId>,
-        timed_cpu: Vec<CpuLibraryId>,
+        timed_cpu: TimedEntry,
         model_error_cpu: FigureEntry<RatioUnit>,
         model_error_gpu: FigureEntry<RatioUnit>,
         evidence: FamilyEvidenceEntry,
     } {
+        timed_gpu: TimedEntry,
         source: String,
         read: Option<Datetime>,
     }

@@ -3,7 +3,10 @@
 use super::advice::split_stages;
 use super::{Winner, bound, lower_first, process_name};
 use crate::format;
-use offload_analysis::{Assessment, Bound, Evidence, Interval, Report, Split, limiting_bound};
+use offload_analysis::{
+    Assessment, Basis, Bound, Evidence, HardwareClass, Interval, MIN_TEST_SOURCES, Report, Split,
+    limiting_bound,
+};
 use offload_scenario::Number;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
@@ -43,6 +46,61 @@ pub fn evidence(report: &Report) -> String {
         "Tested on {rows} published timings from {sources} source{plural}. Median error and share within the range \
          (set without the tested source):{errors}.{range_note}"
     )
+}
+
+/// Describes the basis of an answer: "Estimated: NumPy on an Apple CPU has no timings of this kind." `None` if no timings
+/// of this kind of work exist, or if a part of the link was not understood.
+pub fn basis(report: &Report) -> Option<String> {
+    match report.basis {
+        Basis::Tested => Some(format!(
+            "Tested: at least {MIN_TEST_SOURCES} independent sources timed each library on such hardware."
+        )),
+        Basis::Estimated => {
+            let (scenario, sources) = (&report.scenario, report.test_sources());
+            let cpu = format!(
+                "{} on {}",
+                scenario.cpu_library().name,
+                hardware(scenario.cpu().class(), "CPU")
+            );
+            let gpu = format!(
+                "{} on {}",
+                scenario.gpu_library().name,
+                hardware(scenario.gpu().class(), "GPU")
+            );
+            let sides = [(cpu, sources.cpu), (gpu, sources.gpu)];
+            let names = |is_weak: fn(Option<u8>) -> bool| {
+                let weak_sides = sides.iter().filter(|(_, sources)| is_weak(*sources));
+                weak_sides.map(|(name, _)| name.as_str()).collect::<Vec<_>>()
+            };
+            let untimed = names(|sources| sources.is_none());
+            Some(if untimed.is_empty() {
+                let rarely_timed = names(|sources| sources < Some(MIN_TEST_SOURCES));
+                format!(
+                    "Estimated: fewer than {MIN_TEST_SOURCES} independent sources timed {}.",
+                    rarely_timed.join(", or ")
+                )
+            } else {
+                let verb = if untimed.len() > 1 { "have" } else { "has" };
+                format!("Estimated: {} {verb} no timings of this kind.", untimed.join(" and "))
+            })
+        }
+        Basis::Rough | Basis::Unanswered => None,
+    }
+}
+
+/// Returns the hardware of a class with its article. `side` is `CPU` or `GPU`.
+fn hardware(class: HardwareClass, side: &str) -> String {
+    let class = match class {
+        HardwareClass::X86Server => "x86 server",
+        HardwareClass::X86Desktop => "x86 desktop",
+        HardwareClass::Apple => "Apple",
+        HardwareClass::Arm => "Arm",
+        HardwareClass::NvidiaDataCenter => "NVIDIA data-center",
+        HardwareClass::NvidiaDesktop => "NVIDIA desktop",
+        HardwareClass::Amd => "AMD",
+        HardwareClass::Intel => "Intel",
+    };
+    format!("an {class} {side}")
 }
 
 /// Formats the 80 % range of a time: "8.1 s to 21 s", or one time if both ends look the same.
