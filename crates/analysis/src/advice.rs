@@ -63,6 +63,18 @@ impl Advice {
     pub const ALL: [Self; 6] =
         [Self::Move, Self::CpuFirst, Self::Split, Self::Stay, Self::Measure, Self::NoFit];
 
+    /// Returns the advice as JSON documents and `data/questions.toml` write it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::CpuFirst => "cpu-first",
+            Self::Split => "split",
+            Self::Stay => "stay",
+            Self::Measure => "measure",
+            Self::NoFit => "no-fit",
+        }
+    }
+
     /// Returns the advice from the first row of the table whose condition holds.
     ///
     /// # Model
