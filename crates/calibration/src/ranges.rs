@@ -42,11 +42,12 @@ fn report(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     ]
     .map(|covers| Tally::of(validation.families.iter().filter_map(covers)));
     text += &format!(
-        "  Errors are factors on a time. Own: at which 80 % of a family's times lie inside, each source counting\n  \
-         as much as any other. Set by rows: the own error, drawn toward that of all other families, which\n  \
-         counts as {POOL_WEIGHT} sources more. Unmeasured: what 80 % of the other families would suffice with; in\n  \
-         use where there is no source, and at least in use where there is one. It suffices for {} of {}\n  \
-         measured families on the CPU, {} of {} on the GPU. The logarithmic width of a speedup is {:.2} of what both errors give; in use is {:.2}.\n",
+        "  Errors are factors on a time. Own: 80 % of a family's times are within this factor; all its sources have\n  \
+         the same weight. Set by rows: the family's own error, shrunk toward the error of all other families, which\n  \
+         has the weight of {POOL_WEIGHT} sources. Unmeasured: the error that is sufficient for 80 % of the other\n  \
+         families. A family without sources uses it, and a family with one source uses at least this error. It is\n  \
+         sufficient for {} of {} measured families on the CPU, {} of {} on the GPU. The logarithmic width of a speedup\n  \
+         is {:.2} of the width that follows from both errors; {:.2} is in use.\n",
         cpu.yes,
         cpu.of,
         gpu.yes,
@@ -55,11 +56,13 @@ fn report(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
         offload_catalog::speedup_width().value().value(),
     );
     let LeaveOneOut { losses, libraries: [cpu, gpu], single } = LeaveOneOut::of(rows, POOL_WEIGHTS);
-    let losses = POOL_WEIGHTS.iter().zip(losses).map(|(pool, loss)| format!("{loss:.3} as {pool}"));
+    let losses =
+        POOL_WEIGHTS.iter().zip(losses).map(|(pool, loss)| format!("{loss:.3} for {pool}"));
     text += &format!(
-        "  All other families count as {POOL_WEIGHT} sources. Loss on sources left out, the less the better: {}.\n  \
-         A library that nobody timed needs no more than others of its family: inside of those left out with\n  \
-         their sources are {:.0} % of {} on the CPU, {:.0} % of {} on the GPU.\n",
+        "  All other families have the weight of {POOL_WEIGHT} sources. Loss on left-out sources by weight, less is\n  \
+         better: {}.\n  \
+         A library without timings uses the error of its family. If the sources of a library are left out, the\n  \
+         ranges contain on average {:.0} % of its times on the CPU ({} libraries), {:.0} % on the GPU ({}).\n",
         losses.collect::<Vec<_>>().join(", "),
         100.0 * cpu.1,
         cpu.0,
@@ -67,8 +70,8 @@ fn report(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
         gpu.0,
     );
     text += &format!(
-        "  Where one source is left of a family, {:.0} % of the times left out are inside, of {} sources; with the\n  \
-         error drawn from that source it would be {:.0} %.\n",
+        "  If a family keeps one source, its range contains {:.0} % of the left-out times (sources: {}). With the\n  \
+         error shrunk from that source, it would contain {:.0} %.\n",
         100.0 * single.in_use,
         single.sources,
         100.0 * single.shrunk,
@@ -85,7 +88,7 @@ pub(crate) fn check() -> Fallible {
         Ok(())
     } else {
         Err(format!(
-            "{LIBRARIES_FILE} has other figures than the measurements set: run `cargo xtask calibrate --write`"
+            "{LIBRARIES_FILE} differs from the calibrated figures: run `cargo xtask calibrate --write`"
         )
         .into())
     }
