@@ -1,7 +1,7 @@
 //! The level of evidence behind an answer, which limits the advice.
 
 use offload_catalog::Evidence;
-use offload_scenario::{Family, Scenario};
+use offload_scenario::Scenario;
 
 /// The level of evidence behind an answer, from the strongest to the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,12 +19,7 @@ pub enum Basis {
 impl Basis {
     /// Returns the basis of an answer to a scenario that was understood.
     pub(crate) fn of(scenario: &Scenario) -> Self {
-        // The dense part of a pipeline is custom work, and its other times are inputs.
-        let Evidence { cpu, gpu, .. } = if scenario.family() == Family::Pipeline {
-            &Family::Custom.facts().libraries.evidence
-        } else {
-            evidence(scenario)
-        };
+        let Evidence { cpu, gpu, .. } = evidence(scenario);
         if cpu.is_some() && gpu.is_some() { Self::Estimated } else { Self::Rough }
     }
 }

@@ -44,7 +44,7 @@ const EXAMPLES: &[(&str, Advice)] = &[
     ("fft", CpuFirst),
     ("molecular-dynamics", Move),
     ("python-loop", CpuFirst),
-    ("pipeline", Split),
+    ("pipeline", Measure),
     ("monte-carlo", CpuFirst),
     ("efficiency", Move),
     ("dearer-but-cheaper", Move),
