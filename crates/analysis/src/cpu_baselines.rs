@@ -56,6 +56,7 @@ impl Estimate<'_> {
             common_libraries.iter().copied().chain(is_missing.then_some(usual)).filter(|library| {
                 library.id != selected.id
                     && !library.lacks(selection.cpu_precision)
+                    && !selection.lacks_median(library)
                     && !(selection.trains && library.infers_only)
             });
         let mut baselines: Vec<CpuBaseline> = std::iter::once(selected_baseline)

@@ -3,16 +3,16 @@
 use crate::cell::{line, text};
 use crate::{
     AdviseDocument, CatalogDocument, CompareDocument, CostDocument, InputsDocument,
-    NearestDocument, ProgramDocument, RankDocument, RooflineDocument, SensitivityDocument,
-    SweepDocument,
+    NearestDocument, NearestRow, ProgramDocument, RankDocument, RooflineDocument,
+    SensitivityDocument, SweepDocument,
 };
 use serde::Serialize;
 use serde_json::Value;
 
 /// A document with a table.
 pub trait TableDocument: Serialize {
-    /// Writes the table as CSV (RFC 4180): a line with the keys of the rows, then a line for each row. The text is
-    /// empty if there are no rows.
+    /// Writes the table as CSV (RFC 4180): a line with the keys of the rows, then a line for each row. Except for the
+    /// nearest measurements, the text is empty if there are no rows.
     fn csv(&self) -> String;
 }
 
@@ -48,7 +48,7 @@ impl TableDocument for InputsDocument {
 
 impl TableDocument for NearestDocument {
     fn csv(&self) -> String {
-        rows_csv(&self.rows)
+        if self.rows.is_empty() { line(&NearestRow::KEYS.map(text)) } else { rows_csv(&self.rows) }
     }
 }
 
