@@ -120,7 +120,7 @@ impl Advice {
 
     /// Replaces advice that `basis` does not support. Without timings of this kind of work, the advice is at most to
     /// measure, or to stay if the work can't run on the GPU.
-    const fn limited_to(self, basis: Basis, obstacle: Option<Obstacle>) -> Self {
+    pub(crate) const fn limited_to(self, basis: Basis, obstacle: Option<Obstacle>) -> Self {
         match (basis, self, obstacle) {
             (Basis::Rough, Self::Move | Self::Split | Self::CpuFirst | Self::Stay, None) => {
                 Self::Measure
