@@ -91,25 +91,6 @@ pub struct NearestRow {
 }
 
 impl NearestRow {
-    /// The keys of a row, in the order of the columns.
-    pub(crate) const KEYS: [&str; 15] = [
-        "machine",
-        "hardware",
-        "library",
-        "work",
-        "name",
-        "dtype",
-        "measured_s",
-        "predicted_s",
-        "low_s",
-        "high_s",
-        "distance",
-        "source",
-        "address",
-        "read",
-        "link",
-    ];
-
     /// Builds the row of one measured time.
     fn of(near: &NearTime<'_>) -> Self {
         let NearTime { machine, report, name, measured, source, distance } = near;

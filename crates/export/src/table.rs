@@ -3,11 +3,30 @@
 use crate::cell::{line, text};
 use crate::{
     AdviseDocument, CatalogDocument, CompareDocument, CostDocument, InputsDocument,
-    NearestDocument, NearestRow, ProgramDocument, RankDocument, RooflineDocument,
-    SensitivityDocument, SweepDocument,
+    NearestDocument, ProgramDocument, RankDocument, RooflineDocument, SensitivityDocument,
+    SweepDocument,
 };
 use serde::Serialize;
 use serde_json::Value;
+
+/// The keys of a row of [`NearestDocument`], in the order of the columns.
+const NEAREST_KEYS: [&str; 15] = [
+    "machine",
+    "hardware",
+    "library",
+    "work",
+    "name",
+    "dtype",
+    "measured_s",
+    "predicted_s",
+    "low_s",
+    "high_s",
+    "distance",
+    "source",
+    "address",
+    "read",
+    "link",
+];
 
 /// A document with a table.
 pub trait TableDocument: Serialize {
@@ -48,7 +67,7 @@ impl TableDocument for InputsDocument {
 
 impl TableDocument for NearestDocument {
     fn csv(&self) -> String {
-        if self.rows.is_empty() { line(&NearestRow::KEYS.map(text)) } else { rows_csv(&self.rows) }
+        if self.rows.is_empty() { line(&NEAREST_KEYS.map(text)) } else { rows_csv(&self.rows) }
     }
 }
 
