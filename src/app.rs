@@ -214,7 +214,7 @@ fn answer_message(report: &Report) -> AnswerMessage {
     AnswerMessage {
         link: report.canonical_link(),
         speedup,
-        cpu_s: assessment.cpu.total().value(),
+        cpu_s: report.has_work().then(|| assessment.cpu.total().value()),
         gpu_s: speedup.map(|_| assessment.gpu().total().value()),
         advice,
         verdict,

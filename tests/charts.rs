@@ -184,7 +184,7 @@ fn plain_python_has_a_bar_if_people_run_it_and_does_not_change_the_scale() {
 #[test]
 fn a_split_that_is_clearly_better_is_a_bar_in_the_colors_of_both_machines() {
     let pipeline = link_chart("pipeline");
-    let split_bar = bar(&pipeline, BarKind::Split).expect("its advice is to split");
+    let split_bar = bar(&pipeline, BarKind::Split).expect("its split is faster");
     assert_eq!(
         (split_bar.name, &*split_bar.subject),
         ("Split", "prepare, finish on the CPU and compute on the GPU")

@@ -43,8 +43,8 @@ pub struct AnswerMessage {
     pub link: String,
     /// The GPU's speedup, or `None` if the GPU cannot do the work.
     pub speedup: Option<f64>,
-    /// The time on the CPU, in seconds.
-    pub cpu_s: f64,
+    /// The time on the CPU in seconds, or `None` if the kind of work was not understood.
+    pub cpu_s: Option<f64>,
     /// The time on the GPU in seconds, or `None` if the GPU cannot do the work.
     pub gpu_s: Option<f64>,
     /// The id of the advice or, if there is no advice, of the reason.
@@ -117,7 +117,7 @@ fn post_answer(answer: &AnswerMessage) {
         &[
             ("link", answer.link.as_str().into()),
             ("speedup", number(answer.speedup)),
-            ("cpu_s", answer.cpu_s.into()),
+            ("cpu_s", number(answer.cpu_s)),
             ("gpu_s", number(answer.gpu_s)),
             ("advice", answer.advice.into()),
             ("verdict", answer.verdict.into()),

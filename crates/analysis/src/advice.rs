@@ -63,6 +63,18 @@ impl Advice {
     pub const ALL: [Self; 6] =
         [Self::Move, Self::CpuFirst, Self::Split, Self::Stay, Self::Measure, Self::NoFit];
 
+    /// Returns the advice as JSON documents and `data/questions.toml` write it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::CpuFirst => "cpu-first",
+            Self::Split => "split",
+            Self::Stay => "stay",
+            Self::Measure => "measure",
+            Self::NoFit => "no-fit",
+        }
+    }
+
     /// Returns the advice from the first row of the table whose condition holds.
     ///
     /// # Model
@@ -108,7 +120,7 @@ impl Advice {
 
     /// Replaces advice that `basis` does not support. Without timings of this kind of work, the advice is at most to
     /// measure, or to stay if the work can't run on the GPU.
-    const fn limited_to(self, basis: Basis, obstacle: Option<Obstacle>) -> Self {
+    pub(crate) const fn limited_to(self, basis: Basis, obstacle: Option<Obstacle>) -> Self {
         match (basis, self, obstacle) {
             (Basis::Rough, Self::Move | Self::Split | Self::CpuFirst | Self::Stay, None) => {
                 Self::Measure

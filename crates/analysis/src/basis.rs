@@ -25,12 +25,7 @@ pub const MIN_TEST_SOURCES: u8 = 2;
 impl Basis {
     /// Returns the basis of an answer to a scenario that was understood.
     pub(crate) fn of(scenario: &Scenario, model: FamilyModel) -> Self {
-        // The dense part of a pipeline is custom work, and its other times are inputs.
-        let Evidence { cpu, gpu, .. } = if scenario.family() == Family::Pipeline {
-            &Family::Custom.facts().libraries.evidence
-        } else {
-            evidence(scenario)
-        };
+        let Evidence { cpu, gpu, .. } = evidence(scenario);
         if cpu.is_none() || gpu.is_none() {
             return Self::Rough;
         }
@@ -49,6 +44,15 @@ impl Basis {
 pub(crate) fn evidence(scenario: &Scenario) -> &'static Evidence {
     match scenario.unmeasured() {
         Some(_) => &Evidence::NONE,
-        None => &scenario.family().facts().libraries.evidence,
+        None => &timed_family(scenario).facts().libraries.evidence,
+    }
+}
+
+/// Returns the family whose timings apply to the scenario. The dense part of a pipeline is custom work, and its other
+/// times are inputs.
+pub(crate) fn timed_family(scenario: &Scenario) -> Family {
+    match scenario.family() {
+        Family::Pipeline => Family::Custom,
+        family => family,
     }
 }

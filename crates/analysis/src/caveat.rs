@@ -41,6 +41,8 @@ pub enum Caveat {
     FormatSlowOnCpu,
     /// The CPU's library does not support the precision, so the rate of FP32 is assumed. Contains the library's name.
     FormatMissing(&'static str),
+    /// The CPU's library lacks this median filter, so another library is assumed. Contains the names of both libraries.
+    MedianMissing(&'static str, &'static str),
     /// The CPU's library has no vector code for the precision and processes one number at a time. Contains the
     /// library's name.
     ScalarCodeOnCpu(&'static str),
@@ -69,6 +71,8 @@ pub enum Caveat {
     DefaultCpu,
     /// A machine can have only one GPU of this model, so additional GPUs are ignored.
     SingleGpu,
+    /// The iterations of the loop depend on each other, so additional GPUs are ignored.
+    SequentialOnOneGpu,
     /// The library does not divide work between GPUs automatically. Contains the number of GPUs.
     WorkNotDivided(u16),
     /// The user did not choose a fusion level, so attention is assumed to be one kernel. Contains the slowdown of
@@ -266,6 +270,8 @@ impl Selection<'_> {
             None
         } else if self.gpu.is_single() {
             Some(Caveat::SingleGpu)
+        } else if self.is_sequential() {
+            Some(Caveat::SequentialOnOneGpu)
         } else {
             (!self.scenario.divides_work()).then_some(Caveat::WorkNotDivided(gpus as u16))
         }
@@ -349,6 +355,10 @@ impl Selection<'_> {
             || self.cpu_library.interpreted.is_some();
         let is_exempt = is_exempt || cpu_matrix_peak(self, self.cpu_precision).is_some();
         let is_slow = is_reduced(self.cpu_precision) && !is_exempt;
+        let chosen = self.scenario.cpu_library();
+        if self.lacks_median(chosen) {
+            return Some(Caveat::MedianMissing(chosen.name, self.cpu_library.name));
+        }
         if self.cpu_library.lacks(self.cpu_precision) {
             return Some(Caveat::FormatMissing(self.cpu_library.name));
         }

@@ -54,8 +54,10 @@ impl Estimate<'_> {
         let is_missing = common_libraries.iter().all(|library| library.id != usual.id);
         let other_libraries =
             common_libraries.iter().copied().chain(is_missing.then_some(usual)).filter(|library| {
+                let is_lacking =
+                    library.lacks(selection.cpu_precision) || selection.lacks_median(library);
                 library.id != selected.id
-                    && !library.lacks(selection.cpu_precision)
+                    && !is_lacking
                     && !(selection.trains && library.infers_only)
             });
         let mut baselines: Vec<CpuBaseline> = std::iter::once(selected_baseline)

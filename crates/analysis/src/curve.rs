@@ -145,7 +145,8 @@ impl Curve {
             let range = Interval { low: gpu_gain * low, high: gpu_gain * high };
             let library_gain = ratio(today, gpu_gain).max(1.0);
             let comparison = Comparison { gpu_gain, range, library_gain, split: None };
-            Advice::on(point.obstacle, &comparison) == Advice::Measure
+            let advice = Advice::on(point.obstacle, &comparison);
+            advice.limited_to(report.basis, point.obstacle) == Advice::Measure
         };
         let mut spans: Vec<Span> = Vec::new();
         let mut previous: Option<(f64, bool)> = None;

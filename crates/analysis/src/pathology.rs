@@ -1,6 +1,7 @@
 //! Finds inefficient uses of a GPU in the breakdown of its time.
 
 use crate::advice::WORTHWHILE;
+use crate::caveat::Caveat;
 use crate::report::Report;
 use offload_estimator::Assessment;
 use offload_estimator::bound::Bound;
@@ -62,13 +63,18 @@ pub fn is_capped(assessment: &Assessment) -> bool {
 }
 
 impl Report {
+    /// Returns `true` if the work has too few threads for the GPU.
+    pub fn has_idle_threads(&self) -> bool {
+        self.caveats.iter().any(|caveat| matches!(caveat, Caveat::Occupancy(_)))
+    }
+
     /// Returns the pathology that limits the GPU, if there is one, with its share of the GPU's time.
     ///
     /// # Model
     /// | pathology | bound | and | time |
     /// |---|---|---|---|
     /// | back and forth | transfers | more than one copy each way per run | copies |
-    /// | too little arithmetic | memory | | memory access, and copies if FLOP per byte < 8 |
+    /// | too little arithmetic | memory | enough threads | memory access, and copies if FLOP per byte < 8 |
     /// | too little arithmetic | transfers | at most one copy each way, FLOP per byte < 8 | memory access and copies |
     /// | small kernels | launches | at least ten kernels per run | overhead, interpreter, waiting |
     ///
@@ -87,6 +93,8 @@ impl Report {
         let (pathology, segments): (_, &[Segment]) = match self.assessment.bound().0 {
             Bound::Transfer if is_back_and_forth => (Pathology::BackAndForth, &[CopyIn, CopyOut]),
             Bound::Transfer if !is_sparse => return None,
+            // Few threads wait for memory, although its bandwidth would be sufficient.
+            Bound::Memory if self.has_idle_threads() => return None,
             Bound::Transfer | Bound::Memory => (Pathology::LowIntensity, data_segments),
             Bound::Launch if kernels.value() < MIN_KERNELS => return None,
             Bound::Launch => (Pathology::SmallKernels, &[Overhead, Interpreter, Synchronize]),

@@ -115,7 +115,8 @@ impl Ranking {
         if !best.is_selected {
             let hardware = Hardware::Cpu { cpu: scenario.cpu(), library: best.library };
             let best_scenario = best.scenario(scenario);
-            all.push(rank_cpu(hardware, &Estimate::of(&best_scenario), &terms, today));
+            let ranked = rank_cpu(hardware, &Estimate::of(&best_scenario), &terms, today);
+            all.push(Ranked { index: 1, ..ranked });
         }
         let other_cpus =
             cpus().iter().filter(|cpu| cpu.gpu.is_none() && cpu.id != scenario.cpu().id);
@@ -172,7 +173,7 @@ impl Ranking {
                 }
             }
         };
-        self.all.push(ranked);
+        self.all.push(Ranked { index: self.all.len(), ..ranked });
         true
     }
 
@@ -180,7 +181,7 @@ impl Ranking {
     /// reader sees no difference.
     ///
     /// Entries that share a place are ordered by monthly cost if `key` is the speedup or the time, and otherwise by
-    /// time, then by their previous order. Their exact values do not count, because a reader does not see them.
+    /// time, then by the order of the catalog. Their exact values do not count, because a reader does not see them.
     pub fn sort(&mut self, key: RankingKey, format_value: impl Fn(&Ranked) -> String) {
         for ranked in &mut self.all {
             ranked.place = match (ranked.place, key.figure(ranked)) {
@@ -189,7 +190,8 @@ impl Ranking {
                 (_, None) => RankingPlace::Unknown,
             };
         }
-        // Hardware without a place stays in its previous order.
+        // Hardware without a place stays in the order of the catalog.
+        self.all = sorted_by(std::mem::take(&mut self.all), |ranked| ranked.index as f64);
         self.order_by(key, sort_group);
         share_places(&mut self.all, format_value);
         let tie_key = match key {
@@ -372,6 +374,7 @@ fn ranked_entry(
 ) -> Ranked {
     Ranked {
         hardware,
+        index: 0,
         place,
         time: machine.time,
         runs: machine.runs,

@@ -1,5 +1,6 @@
 //! Resolves every value of a scenario before the model runs.
 
+use crate::basis::timed_family;
 use crate::caveat::Caveat;
 use crate::estimate::Estimate;
 use crate::measured_corrections::MeasuredCorrections;
@@ -79,12 +80,7 @@ impl FamilyModel {
     /// Returns the number of sources that can test the model for the scenario's library on such a CPU and GPU. `None`
     /// if nobody timed the library on such hardware.
     pub(crate) fn test_sources(&self, scenario: &Scenario) -> CpuGpu<Option<u8>> {
-        // The dense part of a pipeline is custom work, and its other times are inputs.
-        let family = match scenario.family() {
-            Family::Pipeline => Family::Custom,
-            family => family,
-        };
-        let timed = (self.timed)(family);
+        let timed = (self.timed)(timed_family(scenario));
         CpuGpu {
             cpu: timed.cpu_sources(scenario.cpu_library(), scenario.cpu()),
             gpu: timed.gpu_sources(scenario.gpu_library(), scenario.gpu()),

@@ -7,6 +7,7 @@ use offload_catalog::{
 };
 use offload_scenario::kinds::CustomKind;
 use offload_scenario::{Family, Number, Scenario};
+use offload_vocabulary::computation::FilterKind;
 use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Share;
@@ -56,6 +57,8 @@ impl<'a> Selection<'a> {
         };
         if selection.misses_matrix_units() {
             Self { unit: ArithmeticUnit::Vector, ..selection }
+        } else if selection.lacks_median(selection.cpu_library) {
+            Self { cpu_library: selection.family.facts().libraries.default_cpu, ..selection }
         } else {
             selection
         }
@@ -80,10 +83,30 @@ impl<'a> Selection<'a> {
             && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
 
+    /// Returns `true` if the work is a median filter that the CPU library lacks. OpenCV filters images only: bytes with
+    /// any window, FP32 up to 5 × 5 (documentation of `medianBlur`, read 2026-11-29).
+    pub(crate) fn lacks_median(&self, library: &CpuLibrary) -> bool {
+        let max_side = match self.cpu_precision {
+            Precision::Int8 => f64::INFINITY,
+            Precision::Fp32 | Precision::Tf32 => 5.0,
+            _ => 0.0,
+        };
+        library.counts_medians
+            && self.family == Family::Filter
+            && self.scenario.filter_kind() == FilterKind::Median
+            && (self.quantity(Number::Side) > max_side || self.quantity(Number::Dimensions) != 2.0)
+    }
+
     /// Returns the number of GPUs that share the work. This is 1 if the libraries for this kind of work use a single
-    /// GPU, or if a machine can have only one GPU of this model.
+    /// GPU, if a machine can have only one GPU of this model, or if the work is sequential.
     pub(crate) fn gpus_in_use(&self) -> f64 {
-        if self.gpu.is_single() { 1.0 } else { self.requested_gpus() }
+        let is_divisible = !self.gpu.is_single() && !self.is_sequential();
+        if is_divisible { self.requested_gpus() } else { 1.0 }
+    }
+
+    /// Returns `true` if the iterations of a loop run one after another, because each depends on the one before.
+    pub(crate) fn is_sequential(&self) -> bool {
+        self.family == Family::Loop && self.scenario.number(Number::Parallel) == Some(1.0)
     }
 
     /// Returns the number of GPUs in the scenario, or 1 if the libraries for this kind of work use a single GPU.

@@ -61,7 +61,8 @@ impl ResolvedScenario<'_> {
             text: scenario.has_text_key(),
             operations: count(Number::TableOperations),
             file: scenario.table_file(),
-            grouping: [0, 1].map(|index| self.parameters.grouping[index].value),
+            grouping: (self.selection.cpu_library.few_groups.as_ref())
+                .map(|_| [0, 1].map(|index| self.parameters.grouping[index].value)),
         }
     }
 

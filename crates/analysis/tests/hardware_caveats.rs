@@ -51,6 +51,14 @@ fn a_gpu_of_which_a_machine_has_only_one_is_counted_once() {
 }
 
 #[test]
+fn a_loop_with_a_loop_carried_dependence_runs_on_one_gpu() {
+    let report_with =
+        |gpus: &str| Report::of(&decode("", &format!("w=loop&parallel=1&gpus={gpus}")).scenario);
+    assert!(report_with("4").caveats.contains(&Caveat::SequentialOnOneGpu));
+    assert_eq!(report_with("4").assessment, report_with("1").assessment);
+}
+
+#[test]
 fn several_gpus_have_a_caveat_if_the_library_does_not_divide_the_work() {
     assert!(caveats("w=matmul&dtype=fp32&gpus=4").contains(&Caveat::WorkNotDivided(4)));
     for link in [
@@ -60,6 +68,8 @@ fn several_gpus_have_a_caveat_if_the_library_does_not_divide_the_work() {
         "w=llm&gpus=2",
         // No library divides this work, so the number of GPUs is ignored.
         "w=sort&gpus=4",
+        // Nothing can divide a loop with a loop-carried dependence.
+        "w=loop&parallel=1&gpus=4",
     ] {
         let has_caveat =
             caveats(link).iter().any(|caveat| matches!(caveat, Caveat::WorkNotDivided(_)));

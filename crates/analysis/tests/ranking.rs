@@ -176,6 +176,20 @@ fn hardware_with_equal_shown_figures_shares_a_rank() {
 }
 
 #[test]
+fn the_order_does_not_depend_on_an_earlier_order() {
+    let order = |ranking: &Ranking| -> Vec<Hardware> {
+        ranking.all.iter().map(|ranked| ranked.hardware).collect()
+    };
+    let keys = [RankingKey::Speedup, RankingKey::Cost, RankingKey::Energy];
+    for (earlier, key) in keys.into_iter().flat_map(|earlier| keys.map(|key| (earlier, key))) {
+        let mut ranking = rank("w=llm&params=70B", earlier);
+        ranking.sort(key, |ranked| format_figure(key, ranked));
+        let expected = rank("w=llm&params=70B", key);
+        assert!(order(&ranking) == order(&expected), "{key:?} after {earlier:?}");
+    }
+}
+
+#[test]
 fn figures_given_for_one_machine_are_ignored_and_listed() {
     let with_figures = rank("w=matmul&gpupeak=20&vram=4&cores=3&eff=50", RankingKey::Time);
     let keys: Vec<_> = with_figures.ignored_fields.iter().map(|field| field.key).collect();

@@ -42,11 +42,12 @@ fn report(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     ]
     .map(|covers| Tally::of(validation.families.iter().filter_map(covers)));
     text += &format!(
-        "  Errors are factors on a time. Own: at which 80 % of a family's times lie inside, each source counting\n  \
-         as much as any other. Set by rows: the own error, drawn toward that of all other families, which\n  \
-         counts as {POOL_WEIGHT} sources more. Unmeasured: what 80 % of the other families would suffice with; in\n  \
-         use where there is no source, and at least in use where there is one. It suffices for {} of {}\n  \
-         measured families on the CPU, {} of {} on the GPU. The logarithmic width of a speedup is {:.2} of what both errors give; in use is {:.2}.\n",
+        "  Errors are factors on a time. Own: 80 % of a family's times are within this factor; all its sources have\n  \
+         the same weight. Set by rows: the family's own error, shrunk toward the error of all other families, which\n  \
+         has the weight of {POOL_WEIGHT} sources. Unmeasured: the error that is sufficient for 80 % of the other\n  \
+         families. A family without sources uses it, and a family with one source uses at least this error. It is\n  \
+         sufficient for {} of {} measured families on the CPU, {} of {} on the GPU. The logarithmic width of a speedup\n  \
+         is {:.2} of the width that follows from both errors; {:.2} is in use.\n",
         cpu.yes,
         cpu.of,
         gpu.yes,
@@ -55,18 +56,21 @@ fn report(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
         offload_catalog::speedup_width().value().value(),
     );
     let LeaveOneOut { losses, untimed, single } = LeaveOneOut::of(rows, POOL_WEIGHTS);
-    let losses = POOL_WEIGHTS.iter().zip(losses).map(|(pool, loss)| format!("{loss:.3} as {pool}"));
+    let losses =
+        POOL_WEIGHTS.iter().zip(losses).map(|(pool, loss)| format!("{loss:.3} for {pool}"));
     text += &format!(
-        "  All other families count as {POOL_WEIGHT} sources. Loss on sources left out, the less the better: {}.\n",
+        "  All other families have the weight of {POOL_WEIGHT} sources. Loss on left-out sources by weight, less is\n  \
+         better: {}.\n",
         losses.collect::<Vec<_>>().join(", "),
     );
-    text += "  A library that nobody timed on such hardware has at least the error that suffices for 80 % of all triples\n  \
-             of a family, a library and a class of hardware. Inside, if a triple is left out with its sources:\n";
+    text += "  A library without timings on a class of hardware has at least the error that suffices for 80 % of all\n  \
+             combinations of a family, a library and a class of hardware. The share inside if the sources of a\n  \
+             combination are left out:\n";
     for (index, side) in ["CPU", "GPU"].into_iter().enumerate() {
         let Untimed { triples, family, in_use, unmeasured } = untimed[index];
         text += &format!(
-            "    {side}: {:.2}; of {triples} triples {:.0} %, with the error of the family {:.0} %, with at least that of an\n    \
-             unmeasured family {:.0} %.\n",
+            "    {side}: error {:.2}; {:.0} % of {triples} combinations; with the error of the family {:.0} %; with at\n    \
+             least the error of an unmeasured family {:.0} %.\n",
             validation.untimed[index].factor(),
             100.0 * in_use,
             100.0 * family,
@@ -74,8 +78,8 @@ fn report(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
         );
     }
     text += &format!(
-        "  Where one source is left of a family, {:.0} % of the times left out are inside, of {} sources; with the\n  \
-         error drawn from that source it would be {:.0} %.\n",
+        "  If a family keeps one source, its range contains {:.0} % of the left-out times (sources: {}). With the\n  \
+         error shrunk from that source, it would contain {:.0} %.\n",
         100.0 * single.in_use,
         single.sources,
         100.0 * single.shrunk,
@@ -92,7 +96,7 @@ pub(crate) fn check() -> Fallible {
         Ok(())
     } else {
         Err(format!(
-            "{LIBRARIES_FILE} has other figures than the measurements set: run `cargo xtask calibrate --write`"
+            "{LIBRARIES_FILE} differs from the calibrated figures: run `cargo xtask calibrate --write`"
         )
         .into())
     }

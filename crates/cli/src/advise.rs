@@ -22,7 +22,7 @@ pub(crate) fn define(command: Command) -> Command {
              its memory, the changes are those that make it run. The fastest libraries follow, and the sizes at \
              which the GPU is faster than the best CPU library.",
         )
-        .override_usage("offload advise [OPTIONS] [LINK]")
+        .override_usage("offload advise [OPTIONS] [LINK]...")
         .after_long_help(
             "Examples:
   offload advise dataframe

@@ -20,7 +20,7 @@ pub(crate) fn define(command: Command) -> Command {
              purchase prices, electricity and its emissions. Below the bills are the speedup from which the GPU is \
              cheaper, and buying compared with renting.",
         )
-        .override_usage("offload cost [OPTIONS] [LINK]")
+        .override_usage("offload cost [OPTIONS] [LINK]...")
         .after_long_help(
             "Examples:
   offload cost train --monthly 2000

@@ -181,37 +181,50 @@ fn answer_all(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
 
 /// Returns the scenario of the only link. If there are no links, returns the default scenario with the flags applied.
 fn question(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Scenario, CommandFailure> {
-    let mut questions = Vec::new();
+    let mut questions = questions(arguments, streams)?;
+    match (questions.len(), questions.pop()) {
+        (1, Some((_, scenario))) => Ok(scenario),
+        (count, _) => Err(CommandFailure::Usage(format!("expected one link, got {count}"))),
+    }
+}
+
+/// Returns each link with its scenario. If there are no links, returns the default scenario with the flags applied.
+fn questions(
+    arguments: &Arguments,
+    streams: &mut Io<'_>,
+) -> Result<Vec<(String, Scenario)>, CommandFailure> {
+    let mut links = Vec::new();
     inputs::visit_questions(&arguments.links, &mut streams.input, |name, decoded| {
-        questions.push((name.to_owned(), decoded));
+        links.push((name.to_owned(), decoded));
         Ok(())
     })?;
-    let decoded = match (questions.len(), questions.pop()) {
-        (0, _) if arguments.links.is_empty() => {
-            apply_flags(DecodedLink::default(), &arguments.flags)
+    if arguments.links.is_empty() {
+        links.push((String::new(), Ok(DecodedLink::default())));
+    }
+    if links.is_empty() {
+        return Err(CommandFailure::Usage("expected one link, got 0".to_owned()));
+    }
+    let mut questions = Vec::new();
+    for (name, decoded) in links {
+        let decoded = read_or_refuse(&name, decoded, arguments)?;
+        refuse_unread(&name, &decoded.notices, &decoded.scenario, arguments)?;
+        for notice in &decoded.notices {
+            writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
         }
-        (1, Some((name, decoded))) => {
-            let decoded = read_or_refuse(&name, decoded, arguments)?;
-            refuse_unread(&name, &decoded.notices, &decoded.scenario, arguments)?;
-            decoded
+        let unknown = sentences::unknown(&decoded.notices, &decoded.scenario);
+        if !unknown.is_empty() {
+            streams.unanswered = true;
+            writeln!(streams.err, "offload: {unknown}")?;
         }
-        (count, _) => return Err(CommandFailure::Usage(format!("expected one link, got {count}"))),
-    };
-    for notice in &decoded.notices {
-        writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
+        for assumption in sentences::assumptions_of(&decoded.scenario) {
+            writeln!(streams.err, "offload: {assumption}")?;
+        }
+        for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&decoded.scenario)) {
+            writeln!(streams.err, "offload: {caveat}")?;
+        }
+        questions.push((name, decoded.scenario));
     }
-    let unknown = sentences::unknown(&decoded.notices, &decoded.scenario);
-    if !unknown.is_empty() {
-        streams.unanswered = true;
-        writeln!(streams.err, "offload: {unknown}")?;
-    }
-    for assumption in sentences::assumptions_of(&decoded.scenario) {
-        writeln!(streams.err, "offload: {assumption}")?;
-    }
-    for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&decoded.scenario)) {
-        writeln!(streams.err, "offload: {caveat}")?;
-    }
-    Ok(decoded.scenario)
+    Ok(questions)
 }
 
 /// Applies the flags to a decoded question.

@@ -17,7 +17,7 @@ pub(crate) fn define(command: Command) -> Command {
              The nearest have similar numbers of operations and bytes, the same library, a similar machine and the \
              same precision.",
         )
-        .override_usage("offload nearest [OPTIONS] [LINK]")
+        .override_usage("offload nearest [OPTIONS] [LINK]...")
         .after_long_help(
             "Examples:
   offload nearest matmul

@@ -1,5 +1,6 @@
-//! Runs the subcommands that answer one question with a table. The output is the table as CSV, a JSON document that
-//! contains the table, or text that ends with a link.
+//! Runs the subcommands that answer a question with a table. The output is the table as CSV, a JSON document that
+//! contains the table, or text that ends with a link. Several questions have a line of JSON each, or a text with a
+//! heading.
 
 use crate::arguments::{Arguments, OutputFormat};
 use crate::{CommandFailure, Io};
@@ -14,25 +15,33 @@ pub(crate) trait ReportTable: TableDocument {
     fn text(&self, report: &Report) -> String;
 }
 
-/// Reads the question in the arguments, and returns the document that answers it in the requested format.
+/// Reads the questions in the arguments, and returns the documents that answer them in the requested format.
 ///
 /// # Errors
-/// Fails if the question cannot be read, or if there are several questions.
+/// Fails if a question cannot be read, or if CSV is requested for several questions.
 pub(crate) fn write<T: ReportTable>(
     matches: &ArgMatches,
     streams: &mut Io<'_>,
     document: impl Fn(&Report) -> T,
 ) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
-    let report = Report::of(&crate::question(&arguments, streams)?);
-    let table = document(&report);
-    Ok(match arguments.format {
-        OutputFormat::Csv => table.csv(),
-        OutputFormat::Json => format!("{}\n", json_line(&table)),
-        OutputFormat::Text | OutputFormat::Markdown => {
-            let mut text = table.text(&report);
-            let _ = writeln!(text, "\nLink  #{}", report.link());
-            text
+    if arguments.format == OutputFormat::Csv {
+        return Ok(document(&Report::of(&crate::question(&arguments, streams)?)).csv());
+    }
+    let questions = crate::questions(&arguments, streams)?;
+    let mut text = String::new();
+    for (index, (name, scenario)) in questions.iter().enumerate() {
+        let report = Report::of(scenario);
+        let table = document(&report);
+        if arguments.format == OutputFormat::Json {
+            let _ = writeln!(text, "{}", json_line(&table));
+            continue;
         }
-    })
+        if questions.len() > 1 {
+            let gap = if index > 0 { "\n" } else { "" };
+            let _ = writeln!(text, "{gap}── {name}");
+        }
+        let _ = writeln!(text, "{}\nLink  #{}", table.text(&report), report.link());
+    }
+    Ok(text)
 }

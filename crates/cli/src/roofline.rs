@@ -21,7 +21,7 @@ pub(crate) fn define(command: Command) -> Command {
              start-up, the split if there is one, and the upper limit if computing and memory access took no time. \
              --csv writes the stages, --json both.",
         )
-        .override_usage("offload roofline [OPTIONS] [LINK]")
+        .override_usage("offload roofline [OPTIONS] [LINK]...")
         .after_long_help(
             "Examples:
   offload roofline matmul-fp64

@@ -20,7 +20,7 @@ pub(crate) fn define(command: Command) -> Command {
              factors, the speedup over the best CPU library at both ends with everything else unchanged, and the input \
              that sets it. Parts that change the answer by less than 1 % are omitted.",
         )
-        .override_usage("offload sensitivity [OPTIONS] [LINK]")
+        .override_usage("offload sensitivity [OPTIONS] [LINK]...")
         .after_long_help(
             "Examples:
   offload sensitivity train

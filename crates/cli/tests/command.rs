@@ -44,6 +44,34 @@ fn a_preset_is_answered_in_the_words_of_the_page() {
 }
 
 #[test]
+fn a_command_with_a_table_reads_one_link_per_line() {
+    for command in ["nearest", "roofline", "cost", "advise", "sensitivity"] {
+        let output = offload(&[command, "--json", "-"], "matmul\nfft\n");
+        let links: Vec<String> =
+            objects(&output.out).iter().map(|object| object["link"].to_string()).collect();
+        let [matmul, fft] = &links[..] else { panic!("{command}: {links:?}{}", output.err) };
+        assert!(matmul.contains("w=matmul") && fft.contains("w=fft"), "{links:?}");
+        let text = offload(&[command, "matmul", "fft"], "").out;
+        assert!(text.starts_with("── matmul\n") && text.contains("\n\n── fft\n"), "{text}");
+        assert_eq!(offload(&[command, "--csv", "matmul", "fft"], "").code, Some(2));
+    }
+}
+
+#[test]
+fn nearest_measurements_as_csv_have_the_same_columns_with_and_without_rows() {
+    let head =
+        |link: &str| offload(&["nearest", "--csv", link], "").out.lines().next().map(str::to_owned);
+    assert!(head("matmul").is_some_and(|head| head.starts_with("machine,hardware,")));
+    assert_eq!(head("w=pipeline"), head("matmul"));
+}
+
+#[test]
+fn nearest_measurements_of_a_quantized_model_name_its_bits() {
+    let text = offload(&["nearest", "w=llm&params=7e9&bits=4.5"], "").out;
+    assert!(text.contains("weights of 4."), "{text}");
+}
+
+#[test]
 fn lines_of_standard_input_are_answered_in_order() {
     let input = "# matrices\nw=matmul&n=100\n\n#svd\r\n  cheese\n?w=fft";
     for words in [&["--json"][..], &["--json", "-"]] {

@@ -47,7 +47,7 @@ fn advised_changes_come_first_and_the_others_are_sorted_by_gain() {
             _ => None,
         };
         let advised_first = side.is_some_and(|side| singles[0]["side"] == side);
-        assert_eq!(advised_first, side.is_some(), "{question}: what is advised stands first");
+        assert_eq!(advised_first, side.is_some(), "{question}: the advised machine comes first");
         let gains = figures(&singles[usize::from(advised_first)..], "gain");
         assert!(gains.iter().rev().is_sorted(), "{question}: {gains:?}");
         splits += usize::from(singles.iter().any(|row| row["side"] == "split"));

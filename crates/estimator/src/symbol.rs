@@ -90,7 +90,6 @@ symbols! {
     Alternatives = "pattern alternatives",
     FileColumns = "columns in the file",
     PatternCycles = "cycles per byte",
-    PatternState = "state per alternative",
     CarriedColumns = "columns carried along",
     Kept = "share kept",
     TableKeys = "groups or keys",

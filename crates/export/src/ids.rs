@@ -66,16 +66,17 @@ ids! {
     Pathology::SmallKernels => "small-kernels",
 }
 
-ids! {
-    /// Returns the id of a piece of advice.
-    advice_id(Advice), ADVICE_IDS:
-    Advice::Move => "move",
-    Advice::CpuFirst => "cpu-first",
-    Advice::Split => "split",
-    Advice::Stay => "stay",
-    Advice::Measure => "measure",
-    Advice::NoFit => "no-fit",
+/// Returns the id of a piece of advice.
+pub const fn advice_id(advice: Advice) -> &'static str {
+    advice.id()
 }
+
+/// Every id that [`advice_id`] returns.
+#[cfg(feature = "schema")]
+pub const ADVICE_IDS: &[&str] = &{
+    let [first, second, third, fourth, fifth, sixth] = Advice::ALL;
+    [first.id(), second.id(), third.id(), fourth.id(), fifth.id(), sixth.id()]
+};
 
 ids! {
     /// Returns the id of the basis of an answer.
@@ -108,6 +109,7 @@ ids! {
     Caveat::Tf32ByDefault(_) => "tf32_by_default",
     Caveat::FormatSlowOnCpu => "format_slow_on_cpu",
     Caveat::FormatMissing(_) => "format_missing",
+    Caveat::MedianMissing(..) => "median_missing",
     Caveat::ScalarCodeOnCpu(_) => "number_by_number",
     Caveat::FormatUnitsUnused(..) => "format_units_unused",
     Caveat::OwnSetting(_) => "own_setting",
@@ -123,6 +125,7 @@ ids! {
     Caveat::TimesMeasured(..) => "times_measured",
     Caveat::DefaultCpu => "default_cpu",
     Caveat::SingleGpu => "single_gpu",
+    Caveat::SequentialOnOneGpu => "sequential_on_one_gpu",
     Caveat::WorkNotDivided(_) => "own_division",
 }
 

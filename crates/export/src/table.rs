@@ -9,10 +9,29 @@ use crate::{
 use serde::Serialize;
 use serde_json::Value;
 
+/// The keys of a row of [`NearestDocument`], in the order of the columns.
+const NEAREST_KEYS: [&str; 15] = [
+    "machine",
+    "hardware",
+    "library",
+    "work",
+    "name",
+    "dtype",
+    "measured_s",
+    "predicted_s",
+    "low_s",
+    "high_s",
+    "distance",
+    "source",
+    "address",
+    "read",
+    "link",
+];
+
 /// A document with a table.
 pub trait TableDocument: Serialize {
-    /// Writes the table as CSV (RFC 4180): a line with the keys of the rows, then a line for each row. The text is
-    /// empty if there are no rows.
+    /// Writes the table as CSV (RFC 4180): a line with the keys of the rows, then a line for each row. Except for the
+    /// nearest measurements, the text is empty if there are no rows.
     fn csv(&self) -> String;
 }
 
@@ -48,7 +67,7 @@ impl TableDocument for InputsDocument {
 
 impl TableDocument for NearestDocument {
     fn csv(&self) -> String {
-        rows_csv(&self.rows)
+        if self.rows.is_empty() { line(&NEAREST_KEYS.map(text)) } else { rows_csv(&self.rows) }
     }
 }
 

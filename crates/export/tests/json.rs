@@ -51,13 +51,17 @@ fn an_answer_and_a_refusal_begin_with_their_schema_version() {
 
 #[test]
 fn each_advice_has_its_reason() {
-    for link in ["dataframe", "pipeline", "matmul", "w=training"] {
+    for link in ["dataframe", "matmul", "w=training"] {
         let answer = answer(link);
         let reason = |advice: &Value| advice["reason"].as_str().map(str::to_owned);
         let by_cost = reason(&answer["cost"]["advice"]).expect("both have a price");
         assert!(by_cost.starts_with("By cost: ") && by_cost.contains(" Per run, "), "{by_cost}");
         assert!(reason(&answer["advice"]).is_some(), "{link}");
     }
+    // "Measure" is not repeated if it is the advice by time too.
+    let answer = answer("w=dataframe&verb=text");
+    let by_cost = answer["cost"]["advice"]["reason"].as_str().expect("both have a price");
+    assert!(by_cost.starts_with("Per run, "), "{by_cost}");
 }
 
 #[test]

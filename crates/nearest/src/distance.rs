@@ -33,7 +33,8 @@ pub(crate) struct MachineTraits<'a> {
     /// The id of the library, such as `numpy`.
     pub(crate) library: &'a str,
     pub(crate) class: &'a str,
-    /// The decimal logarithm of the memory bandwidth in bytes per second.
+    /// The decimal logarithm of the memory bandwidth in bytes per second, as given in the question or as in the
+    /// catalog. Distances compare no other figures of machines, such as peak rates.
     pub(crate) bandwidth: f64,
 }
 
@@ -51,18 +52,21 @@ impl Traits<'static> {
     pub(crate) fn of(question: &Scenario) -> [Self; 2] {
         let size = Size::of(question);
         [Machine::Cpu, Machine::Gpu].map(|machine| {
-            let (library, precision, bandwidth) = match machine {
+            let (library, precision, number, bandwidth) = match machine {
                 Machine::Cpu => {
                     let bandwidth = question.cpu().bandwidth.value();
-                    (question.cpu_library().id, Choice::CpuPrecision, bandwidth)
+                    let library = question.cpu_library().id;
+                    (library, Choice::CpuPrecision, Number::CpuBandwidth, bandwidth)
                 }
                 Machine::Gpu => {
                     let bandwidth = question.gpu().memory_bandwidth.value();
-                    (question.gpu_library().id, Choice::Precision, bandwidth)
+                    let library = question.gpu_library().id;
+                    (library, Choice::Precision, Number::GpuBandwidth, bandwidth)
                 }
             };
             let class = hardware_class(question, machine);
-            let bandwidth = rounded_log(bandwidth.value());
+            let given = question.number(number).map(|given| number.field().to_base(given));
+            let bandwidth = rounded_log(given.unwrap_or(bandwidth.value()));
             let precision = precision.option(question.option(precision));
             let precision = precision.map_or("", |precision| precision.id);
             Self { machine: MachineTraits { library, class, bandwidth }, precision, size }

@@ -99,6 +99,15 @@ fn another_size_precision_hardware_and_library_are_ever_farther() {
 }
 
 #[test]
+fn a_given_bandwidth_is_compared_instead_of_the_one_in_the_catalog() {
+    let machines = ["xeon-8480plus", "xeon-8480plus&cpubw=100"];
+    let links = machines.map(|machine| format!("w=sort&cpulib=numpy&cpu={machine}"));
+    let links = [&*links[0], &*links[1]];
+    assert_eq!(nearest("w=sort&cpulib=numpy&cpu=xeon-8480plus&cpubw=90", &links), [1, 0]);
+    assert_eq!(nearest("w=sort&cpulib=numpy&cpu=xeon-8480plus", &links), [0, 1]);
+}
+
+#[test]
 fn a_run_of_many_steps_is_as_near_as_one_step() {
     let step = "w=cnn&phase=infer&params=25e6&layers=50&batch=64&steps=1";
     let larger = "w=cnn&phase=infer&params=100e6&layers=50&batch=64&steps=100";

@@ -1,5 +1,6 @@
 //! Parses the pairs of a link that are inputs of a scenario.
 
+use crate::field::Kind;
 use crate::fields::FIELDS;
 use crate::link_keys::{MEASURED, PINNED, RECORDED, VERSION};
 use crate::notice::{Notice, shorten};
@@ -58,11 +59,15 @@ pub(crate) fn read_inputs(scenario: &mut Scenario, notices: &mut Vec<Notice>, pa
         }
     }
     // If a link sets an input several times, the last value is used, and a notice reports each other value. An input
-    // without effect needs no such notice.
+    // without effect needs no such notice, and neither does a number that is written in two ways, such as 5k and 5000.
     for (field, value) in &set_fields {
         let last = set_fields.iter().rfind(|(other, _)| other.key == field.key);
         let last = last.map_or("", |(_, last)| &***last);
-        if !value.eq_ignore_ascii_case(last) && field.other_families(scenario).is_none() {
+        let is_same = match &field.kind {
+            Kind::Number(number) => number.read(value) == number.read(last),
+            Kind::Choice(_) => value.eq_ignore_ascii_case(last),
+        };
+        if !is_same && field.other_families(scenario).is_none() {
             notices.push(Notice::on_pair(field.key, value, Problem::Repeated(shorten(last))));
         }
     }

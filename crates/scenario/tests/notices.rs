@@ -209,7 +209,13 @@ fn an_input_that_stands_twice_with_other_values_has_a_notice() {
         let [notice] = &notices[..] else { panic!("{link}: {notices:?}") };
         assert_eq!((&*notice.key, &*notice.given, &notice.problem), (key, given, &expected));
     }
-    for link in ["w=matmul&w=MATMUL", "w=matmul&vs=A&vs=B", "w=sort&n=4&gpu=t4"] {
+    for link in [
+        "w=matmul&w=MATMUL",
+        "w=matmul&vs=A&vs=B",
+        "w=sort&n=4&gpu=t4",
+        "w=matmul&n=5k&n=5000",
+        "w=matmul&in=1GB&in=1",
+    ] {
         let is_repeated = |notice: &Notice| matches!(notice.problem, Problem::Repeated(_));
         assert!(!decode("", link).notices.iter().any(is_repeated), "{link}");
     }

@@ -21,6 +21,8 @@ pub enum RankingPlace {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
     pub hardware: Hardware,
+    /// The zero-based position in the order of the catalog.
+    pub(super) index: usize,
     pub place: RankingPlace,
     /// The time of all runs of a process.
     pub time: Seconds,

@@ -5,7 +5,8 @@ use std::fs;
 use offload_analysis::{Advice, Interval, Report};
 use offload_scenario::decode;
 use offload_vocabulary::quantity::Seconds;
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use crate::library_timing::TimedSide;
 use crate::statistics::{Tally, error_factor};
@@ -41,13 +42,23 @@ pub(super) struct Question {
     #[serde(default = "both_sides")]
     compared: Vec<TimedSide>,
     winner: Winner,
-    advice: Vec<AdviceId>,
+    #[serde(deserialize_with = "read_advice")]
+    advice: Vec<Advice>,
     askable: Askable,
     unsaid: Option<String>,
 }
 
 fn one_run() -> f64 {
     1.0
+}
+
+/// Reads ids, such as `cpu-first`.
+fn read_advice<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Advice>, D::Error> {
+    let advice_of = |id: String| {
+        let advice = Advice::ALL.into_iter().find(|advice| advice.id() == id);
+        advice.ok_or_else(|| D::Error::custom(format!("no such advice: {id}")))
+    };
+    Vec::deserialize(deserializer)?.into_iter().map(advice_of).collect()
 }
 
 fn both_sides() -> Vec<TimedSide> {
@@ -68,30 +79,6 @@ enum Askable {
     Fully,
     Partly,
     Not,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
-enum AdviceId {
-    Move,
-    CpuFirst,
-    Split,
-    Stay,
-    Measure,
-    NoFit,
-}
-
-impl From<Advice> for AdviceId {
-    fn from(advice: Advice) -> Self {
-        match advice {
-            Advice::Move => Self::Move,
-            Advice::CpuFirst => Self::CpuFirst,
-            Advice::Split => Self::Split,
-            Advice::Stay => Self::Stay,
-            Advice::Measure => Self::Measure,
-            Advice::NoFit => Self::NoFit,
-        }
-    }
 }
 
 /// The treatment of a link that is only partly understood.
@@ -170,8 +157,7 @@ impl Answered {
 
     /// Returns `true` if the advice suits the outcome, or `None` if the answer has no advice.
     fn is_advice_right(&self) -> Option<bool> {
-        let advice = AdviceId::from(self.report.advice?.advice);
-        Some(self.question.advice.contains(&advice))
+        Some(self.question.advice.contains(&self.report.advice?.advice))
     }
 
     /// Returns the keys that were not understood, such as `gpu, ngl`.

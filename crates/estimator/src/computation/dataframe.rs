@@ -81,8 +81,9 @@ pub struct Dataframe {
     /// The source of the table: memory or a file format.
     pub file: TableFile,
     /// Single-core time of a grouped sum in the CPU's library, relative to pandas: first for at most 200 groups, then
-    /// for more groups.
-    pub grouping: [f64; 2],
+    /// for more groups. `None` for pandas and libraries without their own grouping code. The others, such as Polars,
+    /// also have their own sums, store the strings of a column contiguously and compile patterns to automata.
+    pub grouping: Option<[f64; 2]>,
 }
 
 impl Dataframe {
@@ -292,13 +293,12 @@ impl Dataframe {
 
     /// Returns the single-core time of the CPU's library, relative to pandas.
     fn time_relative_to_pandas(&self) -> f64 {
-        let [few, many] = self.grouping;
+        let [few, many] = self.grouping.unwrap_or([1.0; 2]);
         match self.verb {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
-            // Libraries with their own grouping code store the strings of a column contiguously.
-            TableOperation::Text if few != 1.0 => CONTIGUOUS_TEXT_FACTOR,
-            TableOperation::Sum if few != 1.0 => SUM_FACTOR,
+            TableOperation::Text if self.grouping.is_some() => CONTIGUOUS_TEXT_FACTOR,
+            TableOperation::Sum if self.grouping.is_some() => SUM_FACTOR,
             TableOperation::Text | TableOperation::Sum => 1.0,
             TableOperation::Filter
             | TableOperation::Join

@@ -29,17 +29,21 @@ pub const HISTOGRAM_MEDIAN_CYCLES: f64 = 86.0;
 /// The number of values in the largest window that OpenCV's median filter sorts.
 const MAX_SORTED_VALUES: f64 = 25.0;
 
-/// The maximum number of window values that a GPU thread keeps in registers. In CuPy, 9 and 25 values take 0.26 and
-/// 0.96 ns per pixel, but 49 values take 7.7 ns (pull request 3813, read 2026-11-29).
+/// The maximum number of window values that a GPU thread keeps in registers. In CuPy before pull request 3813, 9 and 25
+/// values take 0.26 and 0.96 ns per pixel, but 49 values take 7.7 ns (read 2026-11-29).
 const MAX_VALUES_IN_REGISTERS: f64 = 48.0;
+
+/// The maximum number of window values from which CuPy selects the median. For larger windows, it uses a Shell sort
+/// (`_get_rank_kernel` in `cupyx/scipy/ndimage/_filters.py`, read 2026-11-29).
+const MAX_SELECTED_VALUES: f64 = 162.0;
 
 /// Memory traffic, in bytes, of a GPU thread that sorts a larger window in local memory, which is a thread's private
 /// part of the GPU's memory: first per value that a selection reads, then per read or write of a Shell sort, whose
 /// accesses are scattered.
 ///
-/// In CuPy, the selection from 49 values reads 49² ÷ 2 values and takes 7.7 ns per pixel (pull request 3813, assumed to
-/// be timed on a V100). For 3025 values, it takes nine times as long as a Shell sort (pull request 3500). Both read
-/// 2026-11-29.
+/// Both are from CuPy before pull request 3813, whose selection read n² ÷ 2 values. For 49 values, this selection takes
+/// 7.7 ns per pixel (pull request 3813, assumed to be timed on a V100). For 3025 values, it takes nine times as long as
+/// a Shell sort (pull request 3500). Both read 2026-11-29.
 const SORTING_BYTES: (f64, f64) = (5.0, 24.0);
 
 /// Reads and writes of a Shell sort, relative to `n · log₂ n`. Counted for 169 to 2601 random bytes with CuPy's gap
@@ -94,14 +98,18 @@ fn sorting(values: f64) -> f64 {
 }
 
 /// Returns the memory traffic, in bytes, of a GPU thread that finds the median of `values` values: zero if they fit
-/// into registers, otherwise the traffic of a selection or a Shell sort. CuPy uses the faster of the two.
+/// into registers, otherwise the traffic of a selection or a Shell sort.
+///
+/// CuPy's selection keeps the smallest half of the values, and reads this half again for each of the other values. This
+/// is `values² ÷ 4` reads.
 fn sorting_traffic(values: f64) -> f64 {
     let (selection, shell_sort) = SORTING_BYTES;
-    let accesses = SHELL_SORT_ACCESSES * values * log2(values.max(2.0));
-    if values > MAX_VALUES_IN_REGISTERS {
-        (selection * values * values / 4.0).min(shell_sort * accesses)
-    } else {
+    if values <= MAX_VALUES_IN_REGISTERS {
         0.0
+    } else if values <= MAX_SELECTED_VALUES {
+        selection * values * values / 4.0
+    } else {
+        shell_sort * SHELL_SORT_ACCESSES * values * log2(values)
     }
 }
 

@@ -373,7 +373,7 @@ fn the_look_up_cost_of_many_keys_is_shown_and_few_keys_cost_nothing() {
             kept: Share::ALL,
             operations: Count::new(1.0),
             file: TableFile::Memory,
-            grouping: [1.0, 1.0],
+            grouping: None,
         };
         let mut trace = Trace::recording();
         table.workload(Precision::Fp64, &mut trace);

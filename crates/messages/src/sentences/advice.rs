@@ -98,14 +98,15 @@ pub fn reason(report: &Report) -> String {
 
 /// Returns the cost-based advice with its factor: "By cost: stay on the CPU. Per run, the GPU is 2.1× more expensive
 /// than Polars on the CPU." If the advice is to speed up the CPU code first, the text also contains the gain on the
-/// CPU, as in [`reason`].
+/// CPU, as in [`reason`]. If measuring is the advice by time too, the text does not repeat it.
 ///
 /// Returns `None` if a machine has no price or the work cannot run.
 pub fn cost_reason(report: &Report) -> Option<String> {
     let recommended = report.cost_advice.filter(|_| report.obstacle.is_none())?;
-    let advice_words = match recommended.advice {
-        Advice::Measure => "measure".to_owned(),
-        _ => lower_first(self::advice(&recommended)),
+    let advice_note = match recommended.advice {
+        Advice::Measure if report.advises(Advice::Measure) => String::new(),
+        Advice::Measure => "By cost: measure. ".to_owned(),
+        _ => format!("By cost: {}. ", lower_first(self::advice(&recommended))),
     };
     let Recommendation { advice, comparison, .. } = recommended;
     let best = report.best_cpu().library.name;
@@ -128,7 +129,7 @@ pub fn cost_reason(report: &Report) -> Option<String> {
         ),
         _ => format!("the GPU is {gpu} than {}", on_cpu(best)),
     };
-    Some(format!("By cost: {advice_words}. Per run, {compared}."))
+    Some(format!("{advice_note}Per run, {compared}."))
 }
 
 /// Formats a cost factor as "2.1× cheaper", "2.1× more expensive" or "no cheaper".

@@ -5,6 +5,7 @@ use super::{Winner, lower_first};
 use crate::format;
 use offload_analysis::{Assessment, Bound, Pathology, Report, is_capped, limiting_bound};
 use offload_scenario::{Family, Number};
+use offload_vocabulary::computation::TableOperation;
 
 /// Returns the name of a bound, such as "compute".
 pub const fn bound(bound: Bound) -> &'static str {
@@ -97,7 +98,8 @@ pub fn bottleneck(report: &Report) -> (String, String) {
 /// Names the remedy for the GPU's bottleneck: "Fewer, larger kernels would help: fuse, compile, capture graphs, batch;
 /// faster computing would not".
 pub fn help(report: &Report) -> String {
-    let assessment = &report.assessment;
+    let (assessment, scenario) = (&report.assessment, &report.scenario);
+    let is_table = scenario.family() == Family::Dataframe;
     let limit_note = if is_capped(assessment) { "; faster computing would not" } else { "" };
     match limiting_bound(assessment) {
         Bound::StartUp if assessment.break_even_runs.is_none() => {
@@ -112,6 +114,14 @@ pub fn help(report: &Report) -> String {
         }
         Bound::CpuLayers | Bound::Transfer if report.job.workload.cpu_layers.is_some() => {
             remedy(Bound::CpuLayers, false).to_owned()
+        }
+        Bound::Compute | Bound::Memory if report.has_idle_threads() => {
+            "More independent pieces at a time would help".to_owned()
+        }
+        // Another precision does not change the text that a table is parsed from or searched in.
+        Bound::Compute if is_table => format!("A faster GPU would help{limit_note}"),
+        Bound::Memory if is_table && scenario.table_operation() == TableOperation::Text => {
+            format!("More memory bandwidth would help{limit_note}")
         }
         cause => format!("{}{limit_note}", remedy(cause, can_fuse(report))),
     }
@@ -154,6 +164,28 @@ mod tests {
         let report = Report::of(&decode("", link).scenario);
         let (name, rest) = bottleneck(&report);
         (report, name + &rest)
+    }
+
+    #[test]
+    fn the_remedy_fits_the_work() {
+        for (link, remedy) in [
+            ("w=loop&parallel=1", "More independent pieces at a time would help."),
+            (
+                "w=loop&parallel=1&inputs=8&each=1&data=gpu",
+                "More independent pieces at a time would help.",
+            ),
+            ("w=dataframe&file=csv&data=gpu", "A faster GPU would help."),
+            ("w=dataframe&verb=text&alternatives=20&data=gpu", "More memory bandwidth would help."),
+            ("w=sort&data=gpu", "More memory bandwidth would help; smaller data types might."),
+            (
+                "w=matmul&n=8192&data=gpu",
+                "A GPU with more FLOP/s would help; a lower precision might.",
+            ),
+        ] {
+            let (report, text) = describe(link);
+            assert!(text.ends_with(&format!(" {remedy}")), "{link}: {text}");
+            assert!(!report.has_idle_threads() || report.pathology().is_none(), "{link}");
+        }
     }
 
     #[test]

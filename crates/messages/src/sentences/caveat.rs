@@ -62,6 +62,10 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "{library} has no {} on the CPU: the FP32 rate is used.",
             scenario.cpu_precision().name()
         ),
+        Caveat::MedianMissing(library, other_library) => format!(
+            "{library} has no such median filter in {}: the CPU times are for {other_library}.",
+            scenario.cpu_precision().name()
+        ),
         Caveat::ScalarCodeOnCpu(library) => {
             let format = scenario.cpu_precision();
             // FP64 represents all integers up to 2⁵³ exactly.
@@ -130,6 +134,9 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         ),
         Caveat::SingleGpu => {
             format!("Each machine has only one {}, so the times are for one.", gpu.name)
+        }
+        Caveat::SequentialOnOneGpu => {
+            "Dependent iterations can’t be split across GPUs: the times are for one.".to_owned()
         }
         Caveat::WorkNotDivided(gpus) => format!(
             "{library} doesn’t split this work across GPUs: to use {gpus}, split it in your own code."

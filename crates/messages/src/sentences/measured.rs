@@ -4,7 +4,7 @@ use super::Winner;
 use super::question::{value, work};
 use crate::format;
 use offload_analysis::{CpuGpu, Interval, Machine, MeasuredSide, Report, measured_sides};
-use offload_scenario::{Choice, FIELDS, Kind, Measurement, Scenario, encode};
+use offload_scenario::{Choice, FIELDS, Family, Kind, Measurement, Number, Scenario, encode};
 use offload_vocabulary::quantity::{Seconds, Share};
 
 /// Names the measured library and its hardware: "NumPy on AWS c7i.2xlarge" or "CuPy on Tesla T4".
@@ -74,8 +74,9 @@ pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measureme
     )
 }
 
-/// Describes measured work and its precision on the measured machine: "8,192 × 8,192 matrix product in FP32". `name` is
-/// the network's name in the source of the measurement, or empty.
+/// Describes measured work and its precision on the measured machine: "8,192 × 8,192 matrix product in FP32". For a
+/// quantized language model, this is the number of bits per weight. `name` is the network's name in the source of the
+/// measurement, or empty.
 pub fn measured_work(machine: Machine, report: &Report, name: &str) -> String {
     let choice = match machine {
         Machine::Cpu => Choice::CpuPrecision,
@@ -90,7 +91,15 @@ pub fn measured_work(machine: Machine, report: &Report, name: &str) -> String {
         (None, "") => work,
         (None, name) => format!("{name}: {work}"),
     };
-    format!("{work} in {precision}")
+    let bits = match machine {
+        Machine::Cpu => Number::CpuBits,
+        Machine::Gpu => Number::Bits,
+    };
+    let bits = report.in_field_unit(bits).filter(|bits| *bits != 16.0);
+    match bits.filter(|_| report.scenario.family() == Family::Language) {
+        Some(bits) => format!("{work}, weights of {} bits", format::number(bits)),
+        None => format!("{work} in {precision}"),
+    }
 }
 
 /// The words for a network that is described only by its numbers.

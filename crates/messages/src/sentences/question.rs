@@ -114,6 +114,10 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
                 "" => value(field, report),
                 words => words.to_owned(),
             };
+            // "Text methods" is plural.
+            if field.kind == Kind::Choice(Choice::TableOperation) && !value.ends_with('s') {
+                parts.push(QuestionPart::text(format!("{} ", article(&value)), extra));
+            }
             if matches!(field.kind, Kind::Choice(Choice::Gpu)) {
                 let gpus = report.job.gpus().value();
                 let words = if gpus > 1.0 {
@@ -364,6 +368,29 @@ mod tests {
         assert!(!question_text("w=cnn&width=64&params=20k").contains("channels wide"));
         assert!(question_text("w=training&width=64").contains("parameters, layers of 64, batch"));
         assert!(!question_text("w=training").contains("layers of"));
+    }
+
+    #[test]
+    fn every_operation_on_a_table_has_the_right_article() {
+        for (verb, words) in [
+            ("filter", "a filter"),
+            ("groupby", "a group-by"),
+            ("join", "a join"),
+            ("sort", "a sort"),
+            ("window", "a rolling window"),
+            ("text", "text methods"),
+            ("sum", "a sum"),
+        ] {
+            let link = format!("w=dataframe&rows=500&verb={verb}");
+            let short_question: String = question(&report_of(&link))[0]
+                .iter()
+                .filter(|part| !part.extra)
+                .map(|part| &*part.words)
+                .collect();
+            for text in [short_question, question_text(&link)] {
+                assert!(text.starts_with(&format!("I run {words} over 500 rows")), "{text}");
+            }
+        }
     }
 
     #[test]

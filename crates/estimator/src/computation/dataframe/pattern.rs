@@ -41,7 +41,7 @@ impl Dataframe {
             return None;
         }
         let alternatives = self.strings.alternatives.value();
-        let has_automaton = self.grouping[0] != 1.0;
+        let has_automaton = self.grouping.is_some();
         let cycles_per_byte = Count::new(if has_automaton {
             AUTOMATON_CYCLES * alternatives.sqrt()
         } else {

@@ -328,7 +328,8 @@ impl FamilyCase for Filter {
         let cycles =
             if counts_window(self, size) { 86.0 } else { cycles * self.cycles_share.value() };
         let sorting = match self.kernel {
-            Median if window > 48.0 => (1.25 * window * window).min(76.8 * window * bits),
+            Median if window > 162.0 => 76.8 * window * bits,
+            Median if window > 48.0 => 1.25 * window * window,
             _ => 0.0,
         };
         let image = pixels * size;

@@ -74,7 +74,7 @@ pub(super) const fn family_phrase(family: Family) -> Phrase {
         ),
         Family::Dataframe => phrase(
             "run",
-            "a {verb} over {rows} rows × {cols} columns of a {w:dataframe}[ {file}< with {filecols} columns>< by {key}>< with {groups} distinct keys>< for a pattern of {alternatives} alternatives>]",
+            "{verb} over {rows} rows × {cols} columns of a {w:dataframe}[ {file}< with {filecols} columns>< by {key}>< with {groups} distinct keys>< for a pattern of {alternatives} alternatives>]",
         ),
         Family::Loop => phrase("run", "a {w:Python loop} of {iters} iterations of {each}"),
         Family::Convolutional => phrase(
