@@ -12,6 +12,10 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Share;
 
+/// The number of images from which PyTorch uses NNPACK instead of matrix products for a convolution, if it has no
+/// oneDNN. From `use_nnpack` in PyTorch's Convolution.cpp, read 2026-11-29.
+const MIN_NNPACK_BATCH: f64 = 16.0;
+
 /// A scenario, with the catalog records and options of its choices.
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<'a> {
@@ -130,9 +134,17 @@ impl<'a> Selection<'a> {
 
     /// Returns the CPU library's share of peak in this kind of dense arithmetic, if it is known.
     pub(crate) fn library_share(&self) -> Option<&'static Range<Share>> {
-        let CpuLibrary { dense, convolutions, .. } = self.cpu_library;
-        let convolutions = convolutions.as_ref().filter(|_| self.family == Family::Convolutional);
-        convolutions.or(dense.as_ref())
+        let CpuLibrary { dense, convolutions, apple_convolutions, .. } = self.cpu_library;
+        let is_convolution = self.family == Family::Convolutional;
+        let apple_convolutions = apple_convolutions.as_ref().filter(|_| {
+            is_convolution
+                && !self.trains
+                && self.cpu.is_apple()
+                && self.cpu_precision == Precision::Fp32
+                && self.quantity(Number::CpuBatch) >= MIN_NNPACK_BATCH
+        });
+        let convolutions = convolutions.as_ref().filter(|_| is_convolution);
+        apple_convolutions.or(convolutions).or(dense.as_ref())
     }
 
     /// Returns `true` if the CPU library uses a radix sort for numbers of this precision.

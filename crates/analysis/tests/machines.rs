@@ -143,6 +143,22 @@ fn dense_arithmetic_lowers_the_clock_of_throttling_cpus() {
     }
 }
 
+/// PyTorch's build for macOS has no oneDNN. With 16 or more images, it computes convolutions in FP32 by NNPACK, which
+/// takes more than ten times as long as matrix products (PyTorch issue 107534).
+#[test]
+fn large_batches_of_convolutions_are_slow_on_apple_chips() {
+    let share = |cpu: &str, batch: u32, format: &str| {
+        let link =
+            format!("w=cnn&phase=infer&batch={batch}&dtype={format}&cpu={cpu}&cpulib=pytorch-cpu");
+        job(&link).cpu.efficiency.dense.value()
+    };
+    let small = share("apple-m2", 15, "fp32");
+    assert!(share("apple-m2", 16, "fp32") < small / 5.0);
+    for (cpu, batch, format) in [("xeon-8480plus", 16, "fp32"), ("apple-m2", 16, "fp64")] {
+        assert_eq!(share(cpu, batch, format), small, "{cpu}, {format}");
+    }
+}
+
 #[test]
 fn cpu_matrix_units_count_only_for_products_of_libraries_that_use_them() {
     let peak = |link: &str| job(link).cpu.fp32;

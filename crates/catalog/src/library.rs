@@ -59,6 +59,9 @@ pub struct CpuLibrary {
     /// Rate of convolutions, as a share of the CPU's peak rate. `None` if convolutions are as fast as other dense
     /// arithmetic.
     pub convolutions: Option<Range<Share>>,
+    /// [`Self::convolutions`] in inference with at least 16 images in FP32 on an Apple chip. `None` if not known to
+    /// differ.
+    pub apple_convolutions: Option<Range<Share>>,
     /// Cycles of one core per comparison in a sort. `None` if sorts are as fast as in plain C.
     pub comparison: Option<Range<f64>>,
     /// Cycles of one core per comparison in a sort of single-precision numbers. `None` if as many as in double

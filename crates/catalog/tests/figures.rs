@@ -242,10 +242,12 @@ fn cpu_library_figures_are_ordered_and_plausible() {
         assert_ordered(id, &library.math);
         assert_within(id, library.math.low(), &MATH_CYCLES);
         assert_within(id, library.math.high(), &MATH_CYCLES);
-        library.dense.inspect(|dense| {
-            assert_ordered(id, dense);
-            assert_within(id, dense.low().value(), &(0.001..=1.0));
-        });
+        for share in
+            [library.dense, library.convolutions, library.apple_convolutions].iter().flatten()
+        {
+            assert_ordered(id, share);
+            assert_within(id, share.low().value(), &(0.001..=1.0));
+        }
         assert_sentence(id, library.advice);
     }
 }

@@ -288,6 +288,7 @@ entry! {
         result: Option<RangeEntry<CycleUnit>>,
         dense: Option<RangeEntry<ShareUnit>>,
         convolutions: Option<RangeEntry<ShareUnit>>,
+        apple_convolutions: Option<RangeEntry<ShareUnit>>,
         compiled: Option<RangeEntry<TimeUnit>>,
         step: Option<RangeEntry<TimeUnit>>,
         step_call: Option<RangeEntry<TimeUnit>>,

@@ -98,18 +98,44 @@ fn operation(work: &MeasuredWork) -> Result<String, String> {
             Ok(format!("w=reduction&elements={elements}&results={results}"))
         }
         "SumAll" => Ok(format!("w=reduction&elements={elements}&results=1")),
-        "Gather" => arrays_of_rows(work, "gather", &first),
-        "Scatter" | "ScatterSum" | "ScatterMax" => arrays_of_rows(work, "scatter", &first),
+        "Gather" => copied_rows(work, &first, 0.0, 1.0),
+        "Scatter" => copied_rows(work, &first, 1.0, 0.0),
+        "ScatterSum" | "ScatterMax" => reduced_rows(work),
         "Sort" => Err("a sort of many short rows".to_owned()),
         other => Err(other.to_owned()),
     }
 }
 
-/// Returns the keys of a gather or scatter of whole rows: one random index per row.
-fn arrays_of_rows(work: &MeasuredWork, op: &str, table: &[f64]) -> Result<String, String> {
-    let row = table.last().copied().unwrap_or(1.0);
-    let moved = shape(work, "dim2")?.iter().product::<f64>() * row;
-    Ok(format!("w=arraycall&op={op}&elements={moved}"))
+/// Returns the keys of a gather or scatter of whole rows, with one index of 8 bytes per row. The largest table has 128
+/// kB and stays in cache, so memory contains only the indices and either the rows that are read or the rows that are
+/// written. The call is a copy of these rows.
+fn copied_rows(
+    work: &MeasuredWork,
+    table: &[f64],
+    rows_read: f64,
+    rows_written: f64,
+) -> Result<String, String> {
+    let width = table.last().copied().unwrap_or(1.0);
+    let moved = indices(work)? * width;
+    let inputs = rows_read + 2.0 / width;
+    Ok(format!(
+        "w=elementwise&elements={moved}&chain=1&inputs={inputs}&outputs={rows_written}&each=0"
+    ))
+}
+
+/// Returns the keys of a scatter that adds values or keeps the largest. In PyTorch, the indices form a single column,
+/// so `scatter_reduce` reads only the first value of each row. With MLX, the source discards the result of
+/// `x.at[y].add(z)`, which MLX therefore never computes.
+fn reduced_rows(work: &MeasuredWork) -> Result<String, String> {
+    if work.library.starts_with("MLX") {
+        return Err("a scatter whose result is discarded".to_owned());
+    }
+    Ok(format!("w=arraycall&op=scatter&elements={}", indices(work)?))
+}
+
+/// Returns the number of indices of a gather or scatter.
+fn indices(work: &MeasuredWork) -> Result<f64, String> {
+    Ok(shape(work, "dim2")?.iter().product())
 }
 
 /// Returns the keys of attention with a mask. No library here has a fused kernel for heads of 1,024 values, so
@@ -165,6 +191,26 @@ mod tests {
             first_link("mlx", "Linear", "RTX4090"),
             "w=matmul&m=102400&k=32&n=1024&dtype=fp32&data=gpu&gpu=rtx-4090&gpulib=pytorch"
         );
+    }
+
+    #[test]
+    fn rows_are_gathered_by_a_copy() {
+        assert_eq!(
+            first_link("mlx", "Gather", "RTX4090"),
+            "w=elementwise&elements=2560&chain=1&inputs=0.0078125&outputs=1&each=0&dtype=fp32&data=gpu\
+             &gpu=rtx-4090&gpulib=pytorch"
+        );
+        assert_eq!(
+            first_link("mlx", "Scatter", "RTX4090"),
+            "w=elementwise&elements=160&chain=1&inputs=1.125&outputs=0&each=0&dtype=fp32&data=gpu\
+             &gpu=rtx-4090&gpulib=pytorch"
+        );
+    }
+
+    #[test]
+    fn a_scatter_that_reduces_takes_one_value_per_row() {
+        let link = first_link("mlx", "ScatterSum", "RTX4090");
+        assert!(link.starts_with("w=arraycall&op=scatter&elements=10&"), "{link}");
     }
 
     #[test]
