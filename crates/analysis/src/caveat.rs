@@ -114,8 +114,6 @@ impl Estimate<'_> {
             selection.purpose_caveat(gpu.made_for, gpu.name),
             selection.replaced_caveat(),
             selection.format_caveat(),
-            self.fp64_caveat(),
-            selection.tf32_caveat(),
             self.scalar_caveat().or_else(|| selection.cpu_format_caveat()),
             self.cpu_caveat(),
             selection.division_caveat(),
@@ -131,8 +129,10 @@ impl Estimate<'_> {
     }
 
     /// Returns the caveats that data frames never have, in display order.
-    pub(crate) fn network_caveats(&self) -> Vec<Caveat> {
+    pub(crate) fn arithmetic_caveats(&self) -> Vec<Caveat> {
         [
+            self.fp64_caveat(),
+            self.resolved.selection.tf32_caveat(),
             self.resolved.selection.sharding_caveat(),
             self.has_no_tokens().then_some(Caveat::NoTokens),
             self.layers_caveat(),
@@ -214,7 +214,11 @@ impl Estimate<'_> {
 
 impl Estimate<'_> {
     fn fp64_caveat(&self) -> Option<Caveat> {
-        let Selection { gpu, precision, unit, scenario, .. } = &self.resolved.selection;
+        let Selection { gpu, precision, unit, scenario, family, .. } = &self.resolved.selection;
+        // Parsing and hashing tables use no floating-point units.
+        if *family == Family::Dataframe {
+            return None;
+        }
         let is_compute_bound = self.assessment.bound().0 == Bound::Compute;
         let is_peak_given = scenario.number(Number::GpuPeak).is_some();
         if *precision != Precision::Fp64 || !is_compute_bound || is_peak_given {

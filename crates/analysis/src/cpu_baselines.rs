@@ -52,23 +52,22 @@ impl Estimate<'_> {
         };
         // The list of common libraries may lack the catalog's best library.
         let is_missing = common_libraries.iter().all(|library| library.id != usual.id);
-        let other_libraries =
-            common_libraries.iter().copied().chain(is_missing.then_some(usual)).filter(|library| {
-                let is_lacking =
-                    library.lacks(selection.cpu_precision) || selection.lacks_median(library);
-                library.id != selected.id
-                    && !is_lacking
-                    && !(selection.trains && library.infers_only)
-            });
-        let mut baselines: Vec<CpuBaseline> = std::iter::once(selected_baseline)
-            .chain(other_libraries.map(|library| {
+        let mut other_libraries = common_libraries.to_vec();
+        other_libraries.extend(is_missing.then_some(usual));
+        let mut baselines = vec![selected_baseline];
+        for library in other_libraries {
+            let is_lacking =
+                library.lacks(selection.cpu_precision) || selection.lacks_median(library);
+            let cannot_train = selection.trains && library.infers_only;
+            if library.id != selected.id && !is_lacking && !cannot_train {
                 let changed = with_cpu_library(scenario, library);
                 let run = Estimate::with_model(self.resolved.model, &changed).assessment.cpu;
-                CpuBaseline { library, run, is_selected: false, is_best: false }
-            }))
-            .collect();
-        let best =
-            best_baseline_index(&baselines, usual.id, |library| libraries.has_evidence_of(library));
+                baselines.push(CpuBaseline { library, run, is_selected: false, is_best: false });
+            }
+        }
+        let timed = (self.resolved.model.timed)(selection.family);
+        let has_evidence = |library: &CpuLibrary| libraries.has_evidence_of(library, &timed);
+        let best = best_baseline_index(&baselines, usual.id, has_evidence);
         baselines[best].is_best = true;
         baselines
     }

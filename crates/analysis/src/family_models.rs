@@ -13,7 +13,7 @@ impl FamilyModel {
         followed: |scenario, measured| Some(MeasuredCorrections::of(scenario, measured)),
         default_gpu_layers: |scenario, job| scenario.default_gpu_layers(job),
         layers_code: |scenario| scenario.layers_code(),
-        caveats: |estimate| estimate.network_caveats(),
+        caveats: |estimate| estimate.arithmetic_caveats(),
         timed: |family| offload_catalog::timed_libraries(family.facts().id),
     };
 }

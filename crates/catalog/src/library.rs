@@ -334,8 +334,6 @@ pub struct FamilyLibraries {
     pub loops: bool,
     /// Ids of CPU libraries without measurements in this family whose constants for this family have a source.
     pub sourced_cpu: &'static [&'static str],
-    /// Ids of CPU libraries with measurements in this family, or in any family of [`loops`](Self::loops) if this is one.
-    pub timed_cpu: &'static [&'static str],
     /// The error factor of CPU times that is due to the model itself, i.e. that would remain if all figures were exact.
     pub model_error_cpu: Figure<Count>,
     /// The error factor of GPU times that is due to the model itself, i.e. that would remain if all figures were exact.
@@ -373,6 +371,11 @@ impl TimedLibrary {
 }
 
 impl TimedLibraries {
+    /// Returns `true` if a CPU library was timed on any hardware.
+    pub(crate) fn has_cpu_library(&self, library: &CpuLibrary) -> bool {
+        self.cpu.iter().any(|pair| cpu_libraries()[usize::from(pair.library)].id == library.id)
+    }
+
     /// Returns the number of sources that can test the model for a library on a CPU, or `None` if nobody timed the
     /// library on a CPU of this class.
     pub fn cpu_sources(&self, library: &CpuLibrary, cpu: &Cpu) -> Option<u8> {

@@ -217,9 +217,10 @@ pub fn families() -> &'static [FamilyLibraries] {
 }
 
 impl FamilyLibraries {
-    /// Returns `true` if a measurement or another source supports the speed of a CPU library in this family.
-    pub fn has_evidence_of(&self, library: &CpuLibrary) -> bool {
-        self.timed_cpu.contains(&library.id) || self.sourced_cpu.contains(&library.id)
+    /// Returns `true` if a measurement or another source supports the speed of a CPU library in this family. `timed`
+    /// has the family's timed libraries.
+    pub fn has_evidence_of(&self, library: &CpuLibrary, timed: &TimedLibraries) -> bool {
+        timed.has_cpu_library(library) || self.sourced_cpu.contains(&library.id)
     }
 }
 

@@ -90,13 +90,6 @@ impl TimedEntry {
     }
 }
 
-/// The record has only the ids of the libraries, because the first visit of the page needs no more.
-impl ToRust for TimedEntry {
-    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
-        self.0.keys().cloned().map(CpuLibraryId).collect::<Vec<_>>().to_rust(names)
-    }
-}
-
 /// The level of support for each vendor's GPUs. NVIDIA's defaults to full support.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -202,11 +195,11 @@ entry! {
         loops: bool,
         #[serde(default)]
         sourced_cpu: Vec<CpuLibraryId>,
-        timed_cpu: TimedEntry,
         model_error_cpu: FigureEntry<RatioUnit>,
         model_error_gpu: FigureEntry<RatioUnit>,
         evidence: FamilyEvidenceEntry,
     } {
+        timed_cpu: TimedEntry,
         timed_gpu: TimedEntry,
         source: String,
         read: Option<Datetime>,
