@@ -25,7 +25,6 @@ struct Points {
 #[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "only `Debug` reads the fields")]
 struct TestScores {
-    times: u32,
     tables: u16,
     errors: [u16; 2],
     inside: u16,

@@ -25,7 +25,6 @@ pub struct ErrorFigures {
 /// The scores of published tables of times that gave the model no constant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TestScores {
-    pub times: u32,
     pub tables: u16,
     /// The medians over the tables of the median error factors of CPU time and GPU time, in hundredths.
     pub errors: [u16; 2],
@@ -65,12 +64,11 @@ pub fn scatter() -> Scatter {
 
 /// Returns a sentence with the errors on tables that gave the model no constant.
 pub fn sentence() -> String {
-    let TestScores { times, tables, errors, inside } = TABLES;
-    let times = format::count(f64::from(times));
+    let TestScores { tables, errors, inside } = TABLES;
     let [cpu, gpu] = errors.map(|hundredths| format::factor(f64::from(hundredths) / 100.0));
     format!(
         "In {tables} published tables that gave the model no constant, the median error is {cpu} in CPU time and \
-         {gpu} in GPU time; {inside}\u{a0}% of the {times} times are in their 80\u{a0}% range."
+         {gpu} in GPU time; {inside}\u{a0}% of the times are in their 80\u{a0}% range."
     )
 }
 

@@ -25,7 +25,7 @@ pub const MIN_TEST_SOURCES: u8 = 2;
 impl Basis {
     /// Returns the basis of an answer to a scenario that was understood.
     pub(crate) fn of(scenario: &Scenario, model: FamilyModel) -> Self {
-        let Evidence { cpu, gpu, .. } = evidence(scenario);
+        let Evidence { cpu, gpu, .. } = evidence_of(scenario, timed_family(scenario));
         if cpu.is_none() || gpu.is_none() {
             return Self::Rough;
         }
@@ -42,9 +42,13 @@ impl Basis {
 
 /// Returns the published timings of the scenario's kind of work.
 pub(crate) fn evidence(scenario: &Scenario) -> &'static Evidence {
+    evidence_of(scenario, scenario.family())
+}
+
+fn evidence_of(scenario: &Scenario, family: Family) -> &'static Evidence {
     match scenario.unmeasured() {
         Some(_) => &Evidence::NONE,
-        None => &timed_family(scenario).facts().libraries.evidence,
+        None => &family.facts().libraries.evidence,
     }
 }
 

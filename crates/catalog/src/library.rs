@@ -1,5 +1,7 @@
 //! CPU and GPU libraries with their costs, and the common libraries of each family of workloads.
 
+use std::ptr;
+
 use offload_vocabulary::computation::TreeSearch;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
@@ -373,18 +375,18 @@ impl TimedLibrary {
 impl TimedLibraries {
     /// Returns `true` if a CPU library was timed on any hardware.
     pub(crate) fn has_cpu_library(&self, library: &CpuLibrary) -> bool {
-        self.cpu.iter().any(|pair| cpu_libraries()[usize::from(pair.library)].id == library.id)
+        self.cpu.iter().any(|pair| ptr::eq(&cpu_libraries()[usize::from(pair.library)], library))
     }
 
     /// Returns the number of sources that can test the model for a library on a CPU, or `None` if nobody timed the
     /// library on a CPU of this class.
-    pub fn cpu_sources(&self, library: &CpuLibrary, cpu: &Cpu) -> Option<u8> {
-        sources(self.cpu, cpu.class(), |index| cpu_libraries()[index].id == library.id)
+    pub fn cpu_sources(&self, library: &'static CpuLibrary, cpu: &Cpu) -> Option<u8> {
+        sources(self.cpu, cpu.class(), |index| ptr::eq(&cpu_libraries()[index], library))
     }
 
     /// Returns the number of sources as for a CPU, for a library on a GPU.
-    pub fn gpu_sources(&self, library: &GpuLibrary, gpu: &Gpu) -> Option<u8> {
-        sources(self.gpu, gpu.class(), |index| gpu_libraries()[index].id == library.id)
+    pub fn gpu_sources(&self, library: &'static GpuLibrary, gpu: &Gpu) -> Option<u8> {
+        sources(self.gpu, gpu.class(), |index| ptr::eq(&gpu_libraries()[index], library))
     }
 }
 

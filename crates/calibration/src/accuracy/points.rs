@@ -40,11 +40,10 @@ pub(super) fn render(
         figures(name, pairs, Tally::of(inside))
     };
     let mut text = String::from(HEADER);
-    let TestScores { times, tables, errors, inside: percent } = scores;
+    let TestScores { tables, errors, inside: percent, .. } = scores;
     let errors = errors.map(hundredths);
-    text += &format!(
-        "tables = {{ times = {times}, tables = {tables}, errors = {errors:?}, inside = {percent:.0} }}\n"
-    );
+    text +=
+        &format!("tables = {{ tables = {tables}, errors = {errors:?}, inside = {percent:.0} }}\n");
     text += &format!("all = {}\n", entry("all", &all_pairs).unwrap_or_default());
     let independent = entry("foreign", &independent_core(rows)).unwrap_or_default();
     text += &format!("foreign = {independent}\n\nfamilies = [\n");

@@ -7,7 +7,7 @@ use offload_analysis::{
     Assessment, Basis, Bound, Evidence, HardwareClass, Interval, MIN_TEST_SOURCES, Report, Split,
     limiting_bound,
 };
-use offload_scenario::Number;
+use offload_scenario::{Family, Number};
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
@@ -26,6 +26,10 @@ pub fn evidence(report: &Report) -> String {
             let inside = format::share(aspect.inside_left_out());
             errors += &format!("{name} {}, {inside}", format::factor(aspect.median_error()));
         }
+    }
+    if errors.is_empty() && report.scenario.family() == Family::Pipeline {
+        return "Not validated as a whole: only its dense part, custom work, has benchmarks, so its range is wider."
+            .to_owned();
     }
     if errors.is_empty() {
         let option_note =
