@@ -1,6 +1,6 @@
 //! The level of evidence behind an answer, which limits the advice.
 
-use crate::resolved_scenario::FamilyModel;
+use crate::resolved_scenario::{FamilyModel, timed_family};
 use offload_catalog::Evidence;
 use offload_scenario::{Family, Scenario};
 
@@ -49,14 +49,5 @@ fn evidence_of(scenario: &Scenario, family: Family) -> &'static Evidence {
     match scenario.unmeasured() {
         Some(_) => &Evidence::NONE,
         None => &family.facts().libraries.evidence,
-    }
-}
-
-/// Returns the family whose timings apply to the scenario. The dense part of a pipeline is custom work, and its other
-/// times are inputs.
-pub(crate) fn timed_family(scenario: &Scenario) -> Family {
-    match scenario.family() {
-        Family::Pipeline => Family::Custom,
-        family => family,
     }
 }

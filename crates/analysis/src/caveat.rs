@@ -98,9 +98,13 @@ const MIN_ATTENTION_SLOWDOWN: f64 = 1.2;
 /// The occupancy below which [`Caveat::Occupancy`] is reported.
 const LOW_OCCUPANCY: f64 = 0.5;
 
+/// A function that finds caveats.
+pub(crate) type FindCaveats = fn(&Estimate<'_>) -> Vec<Caveat>;
+
 impl Estimate<'_> {
-    /// Returns the caveats of the scenario, in display order.
-    pub(crate) fn caveats(&self) -> Vec<Caveat> {
+    /// Returns the caveats of the scenario, in display order. `arithmetic_caveats` finds those that data frames never
+    /// have, and is a function so that the page can load its code later.
+    pub(crate) fn caveats(&self, arithmetic_caveats: FindCaveats) -> Vec<Caveat> {
         let selection = &self.resolved.selection;
         let (cpu, gpu) = (selection.cpu_library, selection.gpu_library);
         let found = [
@@ -121,7 +125,7 @@ impl Estimate<'_> {
             self.step_caveat(),
         ];
         let mut caveats: Vec<Caveat> = found.into_iter().flatten().collect();
-        caveats.extend((self.resolved.model.caveats)(self));
+        caveats.extend(arithmetic_caveats(self));
         caveats.extend(self.occupancy_caveat());
         caveats.extend(self.resolved.own_settings().map(Caveat::OwnSetting));
         caveats.extend(self.resolved.unused_caveats());

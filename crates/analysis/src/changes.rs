@@ -45,7 +45,7 @@ pub struct SplitChange {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
     /// The best split between both machines, if its gain is large. The report already contains this split, so it is not
-    /// an edit. The page inserts it at index [`split_index`](Self::split_place) of the ranked changes.
+    /// an edit. The page inserts it at index [`split_index`](Self::split_index) of the ranked changes.
     pub split: Option<SplitChange>,
     /// Single edits that make the work faster, largest gain first. If the advice is to change the CPU library, the edit
     /// of the library comes first.

@@ -20,9 +20,9 @@ pub struct CpuBaseline {
     pub is_selected: bool,
     /// `true` for the best library for the work, which is exactly one of the baselines.
     ///
-    /// Another library is the best if it beats the selected library by more than [`MIN_GAIN`]; otherwise the selected
+    /// Another library is the best if it beats the selected library by more than `MIN_GAIN`; otherwise the selected
     /// library is the best. Among the other libraries, the catalog's best library for the family wins if its time is
-    /// within [`MAX_SLOWDOWN`] of the fastest time. A library without evidence in the catalog is never the best.
+    /// within `MAX_SLOWDOWN` of the fastest time. A library without evidence in the catalog is never the best.
     pub is_best: bool,
 }
 

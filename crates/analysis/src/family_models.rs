@@ -1,5 +1,6 @@
 //! The models that are loaded: either the models of all kinds of work, or only the model of data frames.
 
+use crate::caveat::FindCaveats;
 use crate::measured_corrections::MeasuredCorrections;
 use crate::report::Report;
 use crate::resolved_scenario::FamilyModel;
@@ -13,10 +14,12 @@ impl FamilyModel {
         followed: |scenario, measured| Some(MeasuredCorrections::of(scenario, measured)),
         default_gpu_layers: |scenario, job| scenario.default_gpu_layers(job),
         layers_code: |scenario| scenario.layers_code(),
-        caveats: |estimate| estimate.arithmetic_caveats(),
         timed: |family| offload_catalog::timed_libraries(family.facts().id),
     };
 }
+
+/// The model and the caveats of data frames.
+const DATAFRAMES: (FamilyModel, FindCaveats) = (FamilyModel::DATAFRAMES, |_| Vec::new());
 
 /// The models that are loaded.
 ///
@@ -32,7 +35,7 @@ impl FamilyModel {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FamilyModels {
-    any: Option<FamilyModel>,
+    any: Option<(FamilyModel, FindCaveats)>,
 }
 
 impl FamilyModels {
@@ -41,7 +44,7 @@ impl FamilyModels {
 
     /// Returns the models of all kinds of work.
     pub fn all() -> Self {
-        Self { any: Some(FamilyModel::ANY) }
+        Self { any: Some((FamilyModel::ANY, |estimate| estimate.arithmetic_caveats())) }
     }
 
     /// Returns the report on a scenario with the given notices, as [`Report::answering`] does. If the model of the
@@ -49,9 +52,8 @@ impl FamilyModels {
     pub fn report(self, scenario: &Scenario, notices: &[Notice]) -> Report {
         let mut dataframe = Scenario::default();
         dataframe.choose(Choice::Family, "dataframe");
-        let (model, scenario) = self
-            .model_of(scenario)
-            .map_or((FamilyModel::DATAFRAMES, &dataframe), |model| (model, scenario));
+        let (model, scenario) =
+            self.model_of(scenario).map_or((DATAFRAMES, &dataframe), |model| (model, scenario));
         let mut report = Report::with_model(model, scenario);
         report.note(notices);
         report
@@ -62,9 +64,9 @@ impl FamilyModels {
         self.model_of(scenario).is_some()
     }
 
-    fn model_of(self, scenario: &Scenario) -> Option<FamilyModel> {
+    fn model_of(self, scenario: &Scenario) -> Option<(FamilyModel, FindCaveats)> {
         let is_dataframe =
             scenario.family() == Family::Dataframe && scenario.measurement().is_none();
-        self.any.or(is_dataframe.then_some(FamilyModel::DATAFRAMES))
+        self.any.or(is_dataframe.then_some(DATAFRAMES))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::advice::{Advice, Recommendation};
 use crate::basis::{Basis, evidence};
-use crate::caveat::Caveat;
+use crate::caveat::{Caveat, FindCaveats};
 use crate::comparison::Comparison;
 use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::{self, Estimate};
@@ -99,11 +99,15 @@ pub struct Report {
 impl Report {
     /// Resolves the inputs, then computes the times, the ranges and the CPU baselines.
     pub fn of(scenario: &Scenario) -> Self {
-        Self::with_model(FamilyModel::ANY, scenario)
+        Self::with_model((FamilyModel::ANY, |estimate| estimate.arithmetic_caveats()), scenario)
     }
 
-    /// Returns the report that `model` computes.
-    pub(crate) fn with_model(model: FamilyModel, scenario: &Scenario) -> Self {
+    /// Returns the report that `model` computes, with the caveats that all work can have and those that
+    /// `arithmetic_caveats` finds.
+    pub(crate) fn with_model(
+        (model, arithmetic_caveats): (FamilyModel, FindCaveats),
+        scenario: &Scenario,
+    ) -> Self {
         #[cfg(feature = "count")]
         crate::count::add_report();
         let estimate = Estimate::with_model(model, scenario);
@@ -133,7 +137,7 @@ impl Report {
             best_cpu_range: best_ranges.cpu,
             ranges,
             obstacle,
-            caveats: estimate.caveats(),
+            caveats: estimate.caveats(arithmetic_caveats),
             basis,
             unread: Vec::new(),
             advice: Some(Recommendation::on(obstacle, comparison, basis)),

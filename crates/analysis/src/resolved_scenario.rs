@@ -1,8 +1,5 @@
 //! Resolves every value of a scenario before the model runs.
 
-use crate::basis::timed_family;
-use crate::caveat::Caveat;
-use crate::estimate::Estimate;
 use crate::measured_corrections::MeasuredCorrections;
 use crate::model_parameters::ModelParameters;
 use crate::resolved_inputs::ResolvedInputs;
@@ -49,8 +46,6 @@ pub(crate) struct FamilyModel {
     pub(crate) default_gpu_layers: fn(&ResolvedScenario<'_>, &Job) -> Option<Count>,
     /// Returns the rates and costs of the GPU program's own code for layers on the CPU.
     pub(crate) layers_code: fn(&ResolvedScenario<'_>) -> Option<(CpuSpec, CpuLibraryCosts)>,
-    /// Returns the caveats that data frames never have.
-    pub(crate) caveats: fn(&Estimate<'_>) -> Vec<Caveat>,
     /// Returns the libraries that were timed in a family.
     pub(crate) timed: fn(Family) -> TimedLibraries,
 }
@@ -73,7 +68,6 @@ impl FamilyModel {
         followed: |_, _| None,
         default_gpu_layers: |_, _| None,
         layers_code: |_| None,
-        caveats: |_| Vec::new(),
         timed: |_| DATAFRAME_LIBRARIES,
     };
 
@@ -104,5 +98,14 @@ impl FamilyModel {
         } else {
             (self.work)(scenario, side)
         }
+    }
+}
+
+/// Returns the family whose timings apply to the scenario. The dense part of a pipeline is custom work, and its other
+/// times are inputs.
+pub(crate) fn timed_family(scenario: &Scenario) -> Family {
+    match scenario.family() {
+        Family::Pipeline => Family::Custom,
+        family => family,
     }
 }

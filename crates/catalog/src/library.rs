@@ -1,14 +1,11 @@
 //! CPU and GPU libraries with their costs, and the common libraries of each family of workloads.
 
-use std::ptr;
-
 use offload_vocabulary::computation::TreeSearch;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
-use crate::lookup::{cpu_libraries, gpu_libraries};
-use crate::{Cpu, Figure, Gpu, HardwareClass, Range, Vendor};
+use crate::{Figure, HardwareClass, Range, Vendor};
 
 /// A CPU library, or another way to compute on the CPU, such as plain Python.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -359,44 +356,17 @@ pub struct TimedLibraries {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimedLibrary {
     /// The position in [`cpu_libraries`](crate::cpu_libraries) or [`gpu_libraries`](crate::gpu_libraries).
-    library: u8,
-    class: HardwareClass,
+    pub(crate) library: u8,
+    pub(crate) class: HardwareClass,
     /// The number of sources that can test the model: those with a row whose prediction does not need a constant from
     /// the same source.
-    sources: u8,
+    pub(crate) sources: u8,
 }
 
 impl TimedLibrary {
     pub(crate) const fn new(library: u8, class: HardwareClass, sources: u8) -> Self {
         Self { library, class, sources }
     }
-}
-
-impl TimedLibraries {
-    /// Returns `true` if a CPU library was timed on any hardware.
-    pub(crate) fn has_cpu_library(&self, library: &CpuLibrary) -> bool {
-        self.cpu.iter().any(|pair| ptr::eq(&cpu_libraries()[usize::from(pair.library)], library))
-    }
-
-    /// Returns the number of sources that can test the model for a library on a CPU, or `None` if nobody timed the
-    /// library on a CPU of this class.
-    pub fn cpu_sources(&self, library: &'static CpuLibrary, cpu: &Cpu) -> Option<u8> {
-        sources(self.cpu, cpu.class(), |index| ptr::eq(&cpu_libraries()[index], library))
-    }
-
-    /// Returns the number of sources as for a CPU, for a library on a GPU.
-    pub fn gpu_sources(&self, library: &'static GpuLibrary, gpu: &Gpu) -> Option<u8> {
-        sources(self.gpu, gpu.class(), |index| ptr::eq(&gpu_libraries()[index], library))
-    }
-}
-
-fn sources(
-    timed: &[TimedLibrary],
-    class: HardwareClass,
-    is_library: impl Fn(usize) -> bool,
-) -> Option<u8> {
-    let is_timed = |pair: &&TimedLibrary| pair.class == class && is_library(pair.library.into());
-    timed.iter().find(is_timed).map(|pair| pair.sources)
 }
 
 /// The libraries for an algorithm or a kind of network. Each is the default, and the CPU library is also the baseline.

@@ -10,10 +10,11 @@ use crate::generated::{
 };
 use crate::{
     Architecture, Cpu, CpuLibrary, DefaultTerms, FamilyLibraries, Figure, Gpu, GpuLibrary,
-    Interconnect, MachineClass, Model, NamedMachine, NamedNetwork, PeerInterconnect, Purchase,
-    Range, Region, Source, SourceId, TimedLibraries,
+    HardwareClass, Interconnect, MachineClass, Model, NamedMachine, NamedNetwork, PeerInterconnect,
+    Purchase, Range, Region, Source, SourceId, TimedLibraries, TimedLibrary,
 };
 use offload_vocabulary::quantity::Count;
+use std::ptr;
 
 /// A record found by an id.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -254,6 +255,33 @@ pub const fn timed_libraries(family: &str) -> TimedLibraries {
         index += 1;
     }
     panic!("data/libraries.toml has no such family")
+}
+
+impl TimedLibraries {
+    /// Returns `true` if a CPU library was timed on any hardware.
+    pub(crate) fn has_cpu_library(&self, library: &CpuLibrary) -> bool {
+        self.cpu.iter().any(|pair| ptr::eq(&cpu_libraries()[usize::from(pair.library)], library))
+    }
+
+    /// Returns the number of sources that can test the model for a library on a CPU, or `None` if nobody timed the
+    /// library on a CPU of this class.
+    pub fn cpu_sources(&self, library: &'static CpuLibrary, cpu: &Cpu) -> Option<u8> {
+        test_sources(self.cpu, cpu.class(), |index| ptr::eq(&cpu_libraries()[index], library))
+    }
+
+    /// Returns the number of sources as for a CPU, for a library on a GPU.
+    pub fn gpu_sources(&self, library: &'static GpuLibrary, gpu: &Gpu) -> Option<u8> {
+        test_sources(self.gpu, gpu.class(), |index| ptr::eq(&gpu_libraries()[index], library))
+    }
+}
+
+fn test_sources(
+    timed: &[TimedLibrary],
+    class: HardwareClass,
+    is_library: impl Fn(usize) -> bool,
+) -> Option<u8> {
+    let is_timed = |pair: &&TimedLibrary| pair.class == class && is_library(pair.library.into());
+    timed.iter().find(is_timed).map(|pair| pair.sources)
 }
 
 /// Returns `true` if `a == b`. In a `const fn`, slices have no `==`.

@@ -188,7 +188,7 @@ impl MeasuredTimes {
         &self.works[row.work].name
     }
 
-    /// Returns all times that were passed to [`write`], sorted by kind and with canonical links.
+    /// Returns all times that were passed to [`write()`], sorted by kind and with canonical links.
     pub fn all(&self) -> impl Iterator<Item = PublishedTime> {
         self.kinds.values().flatten().map(|row| PublishedTime {
             source: row.source,
