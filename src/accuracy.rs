@@ -28,7 +28,7 @@ pub struct TestScores {
     pub tables: u16,
     /// The medians over the tables of the median error factors of CPU time and GPU time, in hundredths.
     pub errors: [u16; 2],
-    /// The percentage of times that are inside the 80 % range.
+    /// The mean over the tables of the percentage of times that are inside the 80 % range.
     pub inside: u16,
 }
 
@@ -68,7 +68,7 @@ pub fn sentence() -> String {
     let [cpu, gpu] = errors.map(|hundredths| format::factor(f64::from(hundredths) / 100.0));
     format!(
         "In {tables} published tables that gave the model no constant, the median error is {cpu} in CPU time and \
-         {gpu} in GPU time; {inside}\u{a0}% of the times are in their 80\u{a0}% range."
+         {gpu} in GPU time; {inside}\u{a0}% are in their 80\u{a0}% range (averages of tables)."
     )
 }
 

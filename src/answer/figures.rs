@@ -56,6 +56,7 @@ pub(super) fn why(report: &Report, split: Html) -> Html {
             <>
                 { for sentences::quoted(report).map(note) }
                 { split }
+                { for sentences::basis(report).map(note) }
                 { note(sentences::evidence(report)) }
             </>
         </>

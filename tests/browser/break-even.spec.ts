@@ -231,7 +231,7 @@ test("the chart has a table, the most sensitive inputs come first, and a track s
     await ask(page, "#dataframe");
     await expect(track(page, "rows").locator("rect.beats-today")).toHaveCount(1);
     await expect(track(page, "rows").locator("text")).toHaveCount(2);
-    await expect(slider(page, "rows")).toHaveAccessibleDescription(/^the GPU wins: [\d.]+k to [\d.]+M rows against pandas; explain_no_win/);
+    await expect(slider(page, "rows")).toHaveAccessibleDescription(/^the GPU wins: [\d.]+k to [\d.]+M rows against pandas; never against/);
     const before = await track(page, "rows").innerHTML();
     const groups = await track(page, "groups").innerHTML();
     await slider(page, "rows").evaluate((input: HTMLInputElement) => {

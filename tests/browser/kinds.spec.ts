@@ -95,7 +95,7 @@ test("an answer states splits, validation and published figures, and how several
       await expect(chart(page)).toContainText(/Split.*on the CPU and .* on the GPU/s);
       await expect(answer).toContainText("Not validated: no benchmarks");
       await ask(page, "#small-chunks");
-      await expect(answer).toContainText("Tested on");
+      await expect(answer).toContainText("Compared with");
       await expect(chart(page)).not.toContainText("Split");
     });
     await test.step("the published speedup", async () => {

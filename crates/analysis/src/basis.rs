@@ -9,7 +9,8 @@ use offload_scenario::{Family, Scenario};
 pub enum Basis {
     /// For each side, at least [`MIN_TEST_SOURCES`] sources timed the library at this kind of work on such hardware.
     Tested,
-    /// The kind of work has been timed on both machines, but a side's library was not, or on other hardware.
+    /// The kind of work has been timed on both machines, but fewer than [`MIN_TEST_SOURCES`] sources can test the kind or
+    /// a side's library on such hardware. Pipelines are estimated, because only their dense part was timed.
     Estimated,
     /// No timings of this kind of work exist for at least one of the machines. The answer says which machine is likely
     /// faster, but never advises moving, splitting or changing the library.
@@ -19,15 +20,20 @@ pub enum Basis {
     Unanswered,
 }
 
-/// The number of sources from which on a library on a class of hardware counts as tested.
+/// The minimum number of sources of a tested answer, for its kind of work and for each library on its class of hardware.
 pub const MIN_TEST_SOURCES: u8 = 2;
 
 impl Basis {
     /// Returns the basis of an answer to a scenario that was understood.
     pub(crate) fn of(scenario: &Scenario, model: FamilyModel) -> Self {
-        let Evidence { cpu, gpu, .. } = evidence_of(scenario, timed_family(scenario));
+        let Evidence { cpu, gpu, sources: kind_sources, .. } =
+            evidence_of(scenario, timed_family(scenario));
         if cpu.is_none() || gpu.is_none() {
             return Self::Rough;
+        }
+        // The libraries of all element-wise kinds share their timings, but each kind needs its own.
+        if scenario.family() == Family::Pipeline || *kind_sources < MIN_TEST_SOURCES {
+            return Self::Estimated;
         }
         let sources = model.test_sources(scenario);
         let is_tested =

@@ -363,9 +363,9 @@ impl Selection<'_> {
             || self.cpu_library.interpreted.is_some();
         let is_exempt = is_exempt || cpu_matrix_peak(self, self.cpu_precision).is_some();
         let is_slow = is_reduced(self.cpu_precision) && !is_exempt;
-        let chosen = self.scenario.cpu_library();
-        if self.lacks_median(chosen) {
-            return Some(Caveat::MedianMissing(chosen.name, self.cpu_library.name));
+        if self.lacks_median(self.cpu_library) {
+            let other_library = self.family.facts().libraries.default_cpu;
+            return Some(Caveat::MedianMissing(self.cpu_library.name, other_library.name));
         }
         if self.cpu_library.lacks(self.cpu_precision) {
             return Some(Caveat::FormatMissing(self.cpu_library.name));

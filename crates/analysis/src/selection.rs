@@ -61,8 +61,6 @@ impl<'a> Selection<'a> {
         };
         if selection.misses_matrix_units() {
             Self { unit: ArithmeticUnit::Vector, ..selection }
-        } else if selection.lacks_median(selection.cpu_library) {
-            Self { cpu_library: selection.family.facts().libraries.default_cpu, ..selection }
         } else {
             selection
         }

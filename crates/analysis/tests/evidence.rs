@@ -47,7 +47,7 @@ fn speech_recognition_is_not_advised_by_timings_of_text() {
     let report = |link: &str| Report::of(&decode("", link).scenario);
     let (text, speech) = (report("model=llama-3-8b&gpu=h100"), report("whisper&gpu=h100"));
     assert_eq!(speech.basis, Basis::Rough);
-    assert_ne!(text.basis, Basis::Rough);
+    assert_eq!(text.basis, Basis::Estimated);
     assert!(!speech.advises(Advice::Move));
 }
 

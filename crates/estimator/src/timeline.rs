@@ -23,8 +23,7 @@ pub enum Segment {
     Synchronize,
     /// Work that is not offloaded, including an optimizer step on the CPU.
     Serial,
-    /// Work that falls back to the CPU because the GPU library does not support it, including the copies, and layers
-    /// that stay on the CPU.
+    /// Work that falls back to the CPU because the GPU library does not support it, including the copies.
     Fallback,
     /// Layers of a language model that are on the CPU.
     CpuLayers,

@@ -65,7 +65,7 @@ pub struct AnswerDocument<'a> {
     /// The canonical link as a fragment without `#`; empty for the question that the page starts with.
     link: String,
     /// The basis of the answer. `tested` if, for each machine, two or more sources timed this library at this kind of
-    /// work on such hardware. `estimated` if only the kind of work was timed on both machines. `rough` if not; the
+    /// work on such hardware. `estimated` if fewer did, but the kind of work was timed on both machines. `rough` if not; the
     /// advice is then `measure`, or `stay` or `no-fit` if the work cannot run on the GPU. `unanswered` if a part of the
     /// link was not understood and could change the answer; the answer then has no advice and no factors.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]

@@ -52,12 +52,9 @@ fn elements_have_the_same_name_as_in_the_question() {
         ("w=stencil", "cells"),
         ("w=sort", "elements"),
     ] {
-        let (line, explain_no_win) = break_even_texts(&format!("{link}&data=gpu"), "elements");
+        let (line, reason) = break_even_texts(&format!("{link}&data=gpu"), "elements");
         assert!(line.contains(&format!(" {things} ")), "{link}: {line}");
-        assert!(
-            !line.contains("elements") || things == "elements",
-            "{link}: {line}, {explain_no_win:?}"
-        );
+        assert!(!line.contains("elements") || things == "elements", "{link}: {line}, {reason:?}");
     }
 }
 
@@ -70,10 +67,7 @@ fn a_computed_value_is_written_in_full() {
         Curve::of(&report.scenario, number, number.usual, Metric::Time).expect("it has times");
     let closest = curve.closest(Against::Today).expect("it runs").value;
     assert!(closest > 1000.0 && closest < 1e5, "{closest}");
-    let explain_no_win = sentences::explain_no_win(&curve, Against::Today, field, number, &report);
+    let reason = sentences::explain_no_win(&curve, Against::Today, field, number, &report);
     let text = format!("closest at {} (", format::grouped(closest));
-    assert!(
-        explain_no_win.as_ref().is_some_and(|sentence| sentence.contains(&text)),
-        "{explain_no_win:?}"
-    );
+    assert!(reason.as_ref().is_some_and(|sentence| sentence.contains(&text)), "{reason:?}");
 }

@@ -64,7 +64,7 @@ fn the_evidence_of_every_kind_of_work_matches_the_accuracy_page() {
         let rows = [1, 6, 11].map(|column| errors[column].parse().unwrap_or(0_usize));
         let [cpu, gpu, speedup] = rows;
         let counts =
-            format!("on {} published timings from {} source", cpu + gpu - speedup, errors[0]);
+            format!("with {} published timings from {} source", cpu + gpu - speedup, errors[0]);
         assert!(text.contains(&counts), "{label}: {counts}: {text}");
         for (index, aspect) in ["CPU", "GPU", "speedup"].into_iter().enumerate() {
             if rows[index] == 0 {

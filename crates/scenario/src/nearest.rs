@@ -232,13 +232,13 @@ impl<'a> Name<'a> {
             return None;
         }
         let model = self.model();
-        let compare_numbers = self.compare_numbers(candidate)?;
+        let is_same_model = self.compare_numbers(candidate)?;
         let has_letters = |one: &Self, other: &Self| {
             one.letters().all(|run| other.letters().any(|letter| letter == run))
         };
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
         let (own_length, candidate_length) = (length(self), length(candidate));
-        if !compare_numbers {
+        if !is_same_model {
             // The candidate is an adjacent model. Its remaining letters must occur in the word, because an additional
             // "Ti" would put the candidate two classes away. A word that begins with a number omits the series. A
             // distance of 3 or more ranks the candidate behind all names of the same model.

@@ -26,6 +26,9 @@ const MAX_IDLE: u64 = 420_000;
 /// The parts that the page fetches when the browser is idle. `chart` is a part of the page's panels.
 const IDLE_PARTS: [&str; 4] = ["families", "panels", "phases", "chart"];
 
+/// The parts that the page fetches when they are opened.
+const PARTS_ON_DEMAND: [&str; 2] = ["code", "evidence"];
+
 /// The maximum size of embed.js in bytes, compressed with gzip at level 9. Other sites load this script.
 const MAX_SCRIPT: u64 = 1_500;
 
@@ -44,7 +47,7 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     let idle = files_of(&IDLE_PARTS);
     // A file that two parts on demand share counts for both, because either may be fetched first.
     let on_demand = |name: &str| files_of(&[name]).difference(&idle).cloned().collect();
-    let (reader, evidence) = (on_demand("code"), on_demand("evidence"));
+    let [reader, evidence] = PARTS_ON_DEMAND.map(on_demand);
     let mut excesses = Vec::new();
     for (name, files, limit) in [
         ("a first visit", first_files, MAX_FIRST_VISIT),
@@ -78,8 +81,19 @@ fn parts(
 ) -> ChoreResult<BTreeMap<String, BTreeSet<String>>> {
     let script = first_files.iter().find(|name| name.starts_with("page-") && name.ends_with(".js"));
     let parts = parts_in(&sh.read_file(script.ok_or("a first visit loads no script")?)?)?;
-    match IDLE_PARTS.iter().find(|name| !parts.contains_key(**name)) {
-        Some(name) => Err(format!("the page's script does not list the part {name}").into()),
+    let is_listed = |name: &&str| parts.get(*name).is_some_and(|files| !files.is_empty());
+    let mut all_parts = IDLE_PARTS.iter().chain(&PARTS_ON_DEMAND);
+    if let Some(name) = all_parts.find(|name| !is_listed(name)) {
+        return Err(format!("the page's script does not list the files of the part {name}").into());
+    }
+    let files = sh.read_dir(".")?;
+    let names = files.iter().filter_map(|file| file.file_name()?.to_str());
+    let mut programs = names.filter(|name| name.ends_with(".wasm"));
+    let is_known = |name: &&str| {
+        first_files.contains(*name) || parts.values().any(|files| files.contains(*name))
+    };
+    match programs.find(|name| !is_known(name)) {
+        Some(name) => Err(format!("{name} belongs to no part of the program").into()),
         None => Ok(parts),
     }
 }

@@ -136,7 +136,7 @@ const MAX_LINE_LENGTH: usize = 80;
 const LIKELY: &str = "Likely ";
 
 /// Returns the values at which the GPU pays off, and the rest of the line: "56k to 453M rows" and " against pandas;
-/// nowhere against Polars." The whole line has at most about 80 characters.
+/// never against Polars." The whole line has at most about 80 characters.
 ///
 /// If the advice is to split the work, the values are for the GPU alone. If the advice is to measure, the values follow
 /// from the likely times and begin with "Likely".

@@ -63,7 +63,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             scenario.cpu_precision().name()
         ),
         Caveat::MedianMissing(library, other_library) => format!(
-            "{library} has no such median filter in {}: the CPU times are for {other_library}.",
+            "{library} has no such median filter in {}; {other_library} has. The times assume it had.",
             scenario.cpu_precision().name()
         ),
         Caveat::ScalarCodeOnCpu(library) => {

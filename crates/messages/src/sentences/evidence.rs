@@ -11,7 +11,7 @@ use offload_scenario::{Family, Number};
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
-/// Describes the basis of the ranges for this kind of work: "Tested on 52 published timings from 4 sources. Median
+/// Describes the basis of the ranges for this kind of work: "Compared with 52 published timings from 4 sources. Median
 /// error and share within the range (set without the tested source): CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×, 90
 /// %."
 ///
@@ -47,7 +47,7 @@ pub fn evidence(report: &Report) -> String {
     };
     let plural = if *sources == 1 { "" } else { "s" };
     format!(
-        "Tested on {rows} published timings from {sources} source{plural}. Median error and share within the range \
+        "Compared with {rows} published timings from {sources} source{plural}. Median error and share within the range \
          (set without the tested source):{errors}.{range_note}"
     )
 }
@@ -79,9 +79,13 @@ pub fn basis(report: &Report) -> Option<String> {
             let untimed = names(|sources| sources.is_none());
             Some(if untimed.is_empty() {
                 let rarely_timed = names(|sources| sources < Some(MIN_TEST_SOURCES));
-                format!(
-                    "Estimated: fewer than {MIN_TEST_SOURCES} independent sources timed {}.",
+                let subject = if rarely_timed.is_empty() {
+                    "this kind of work".to_owned()
+                } else {
                     rarely_timed.join(", or ")
+                };
+                format!(
+                    "Estimated: fewer than {MIN_TEST_SOURCES} independent sources timed {subject}."
                 )
             } else {
                 let verb = if untimed.len() > 1 { "have" } else { "has" };

@@ -55,7 +55,7 @@ statements! {
     CpuIsFast: Quoted "the CPU code is fast";
     AllOnOne: Split "all stages on the";
     NotValidated: Evidence "Not validated";
-    Validated: Evidence "Tested on";
+    Validated: Evidence "Compared with";
     Paged: Caveat "include the paging";
     LowOccupancy: Caveat "Occupancy";
     NoSingleChange: Change "No single change gains";
