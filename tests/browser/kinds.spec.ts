@@ -93,7 +93,7 @@ test("an answer states splits, validation and published figures, and how several
       await ask(page, "#pipeline");
       const answer = page.getByRole("region", { name: "Answer" });
       await expect(chart(page)).toContainText(/Split.*on the CPU and .* on the GPU/s);
-      await expect(answer).toContainText("Not validated: no benchmarks");
+      await expect(answer).toContainText("Not validated as a whole");
       await ask(page, "#small-chunks");
       await expect(answer).toContainText("Compared with");
       await expect(chart(page)).not.toContainText("Split");
