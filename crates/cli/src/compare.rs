@@ -3,7 +3,7 @@
 use crate::answer_writer::apply_flags;
 use crate::arguments::{Arguments, OutputFormat, formats, question};
 use crate::table::{self, TableRow, gain_cells, words};
-use crate::{CommandFailure, Io, inputs, read_or_refuse, refuse_unread, text};
+use crate::{CommandFailure, Io, inputs, read_or_refuse, refuse_unread, text, write_notices};
 use clap::{ArgMatches, Command};
 use offload_analysis::{InputDifference, Report};
 use offload_export::{CompareDocument, CompareRow, ComparedScenario, TableDocument, json_line};
@@ -71,14 +71,7 @@ fn questions(
             }
             failure => failure,
         })?;
-        for notice in &decoded.notices {
-            writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
-        }
-        let unknown = sentences::unknown(&decoded.notices, &decoded.scenario);
-        if !unknown.is_empty() {
-            streams.unanswered = true;
-            writeln!(streams.err, "offload: {unknown}")?;
-        }
+        write_notices(&decoded, streams)?;
         for assumption in sentences::assumptions_of(&decoded.scenario) {
             writeln!(streams.err, "offload: {name}: {assumption}")?;
         }

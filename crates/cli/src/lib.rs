@@ -208,14 +208,7 @@ fn questions(
     for (name, decoded) in links {
         let decoded = read_or_refuse(&name, decoded, arguments)?;
         refuse_unread(&name, &decoded.notices, &decoded.scenario, arguments)?;
-        for notice in &decoded.notices {
-            writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
-        }
-        let unknown = sentences::unknown(&decoded.notices, &decoded.scenario);
-        if !unknown.is_empty() {
-            streams.unanswered = true;
-            writeln!(streams.err, "offload: {unknown}")?;
-        }
+        write_notices(&decoded, streams)?;
         for assumption in sentences::assumptions_of(&decoded.scenario) {
             writeln!(streams.err, "offload: {assumption}")?;
         }
@@ -225,6 +218,19 @@ fn questions(
         questions.push((name, decoded.scenario));
     }
     Ok(questions)
+}
+
+/// Writes the notices on a link, and the products that were replaced because they are unknown.
+fn write_notices(decoded: &DecodedLink, streams: &mut Io<'_>) -> io::Result<()> {
+    for notice in &decoded.notices {
+        writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
+    }
+    let unknown = sentences::unknown(&decoded.notices, &decoded.scenario);
+    if !unknown.is_empty() {
+        streams.unanswered = true;
+        writeln!(streams.err, "offload: {unknown}")?;
+    }
+    Ok(())
 }
 
 /// Applies the flags to a decoded question.
