@@ -7,13 +7,13 @@ pub enum Aspect {
     CpuArithmetic,
     /// The memory and cache bandwidth that the CPU achieves, including page faults in newly allocated memory.
     CpuMemory,
-    /// The overhead of the CPU library's calls and thread starts, or of the interpreter.
+    /// The overhead of library calls and thread starts on the CPU, or of the Python interpreter.
     CpuCalls,
     /// The arithmetic rate that the GPU achieves.
     GpuArithmetic,
     /// The memory and cache bandwidth that the GPU achieves.
     GpuMemory,
-    /// The overhead of kernel launches, compiled calls and synchronization.
+    /// The overhead of kernel launches, calls of compiled functions, and synchronization.
     Launch,
     /// The bandwidth and latency of the interconnects between CPU and GPU, and between GPUs.
     Interconnect,

@@ -1,4 +1,4 @@
-//! Computes a job's assessment.
+//! Estimates the times, costs and limits of a job.
 
 use crate::assessment::{Achieved, Assessment, CpuGpu};
 use crate::bill::{cpu_bill, gpu_bill};
@@ -19,16 +19,16 @@ pub fn assess(job: &Job) -> Assessment {
     assess_traced(job, &mut Trace::silent())
 }
 
-/// Does the same as [`assess`], and records the formulas in `trace`.
+/// Like [`assess`], but also records the formulas in `trace`.
 ///
 /// # Model
 /// The job describes the work that could move to the GPU. If the rest of the program takes a share `s` of today's run
-/// time, this serial part takes `s / (1 − s)` of the described work's CPU time on both machines (Amdahl 1967). Work
-/// that falls back to the CPU adds its share of the CPU time and the copies of its data to the CPU and back, in two
-/// transfers per kernel. The fallback does not reduce the GPU time.
+/// time, this serial part takes `s / (1 − s)` times the CPU time of the described work, on both machines (Amdahl 1967).
+/// Work that falls back to the CPU adds its share of the CPU time, and copies its data to the CPU and back in two
+/// transfers per kernel. The model does not subtract the fallback from the GPU time.
 ///
 /// # Assumptions
-/// All runs take the same time, except that the first run of a new process takes [`first_run`] longer.
+/// All runs take the same time, except that the first run of a new process also takes the time of [`first_run`].
 pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let single_run = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();
@@ -85,14 +85,16 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     if trace.is_recording() {
         record_results(&answer, &single_run, [&ceiling_run, &infinite_first], trace);
     }
-    // Record the rates of the GPU before, because the layers on the CPU do not use it.
+    // The GPU rates above exclude the layers on the CPU. The totals include these layers, so we replace the totals
+    // last.
     if let Some(layers) = &job.workload.cpu_layers {
         (answer.operations, answer.gpu_bytes) = layers.whole;
     }
     answer
 }
 
-/// Returns the number of runs at which the time saved by warm runs covers the additional time of the first run.
+/// Returns the number of runs after which the time saved by warm runs makes up for the additional time of the first
+/// run.
 ///
 /// Returns `None` if a warm run on the GPU is not faster than a run on the CPU.
 fn break_even(cpu: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {

@@ -28,7 +28,7 @@ pub struct Achieved {
 /// The model's results for one job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
-    /// The number of runs per process in the timelines.
+    /// The number of runs in one process. Each timeline covers all of them.
     pub runs: Count,
     /// All runs on the CPU.
     pub cpu: Timeline,
@@ -50,7 +50,7 @@ pub struct Assessment {
     pub achieved: CpuGpu<Achieved>,
     /// The arithmetic operations of one run, including those of layers on the CPU.
     pub operations: Operations,
-    /// The memory traffic of one run if all of it is on the GPU, including layers that stay on the CPU.
+    /// The GPU memory traffic of one run, as if all layers were on the GPU.
     pub gpu_bytes: Bytes,
     /// The arithmetic intensity on the GPU: operations per byte of memory traffic.
     pub intensity: Intensity,
@@ -101,7 +101,7 @@ impl Assessment {
         Some(ratio(cpu.value(), gpu.value()))
     }
 
-    /// Returns the bound with the largest share of the GPU time, and this share.
+    /// Returns the bound with the largest share of the GPU time, and that share.
     pub fn bound(&self) -> (Bound, Share) {
         Bound::ranked(self.gpu())[0]
     }

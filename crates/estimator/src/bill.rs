@@ -18,7 +18,7 @@ const IDLE_SHARE: Share = Share::new(0.12);
 pub struct Bill {
     /// The rent of the machine, or `None` if its price is unknown.
     pub cost: Option<Dollars>,
-    /// The energy drawn by the chips that the job uses, or `None` if their power is unknown.
+    /// The energy consumed by the chips that the job uses, or `None` if their power is unknown.
     pub energy: Option<Joules>,
 }
 
@@ -58,9 +58,9 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
 ///
 /// # Model
 /// The GPU draws `power · (idle + (1 − idle) · busy)`, where `busy` is the share of the time in which the GPU computes
-/// or accesses memory. In addition, one CPU core is busy during the whole run, and all cores while layers of a language
-/// model run on the CPU. The cost includes no rent for the CPU,
-/// because cloud prices for GPUs include the host machine.
+/// or accesses memory. In addition, one CPU core is busy during the whole run. All cores are busy while layers of a
+/// language model run on the CPU. The cost includes no rent for the CPU, because cloud prices for GPUs include the host
+/// machine.
 ///
 /// # Source
 /// Linear power model between idle and full load, from Green Algorithms (Lannelongue, Grealey and Inouye 2021).
@@ -76,7 +76,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
     // With several GPUs, each formula has one more term. `gpu_terms` is 0 or 1, so it also selects the formula.
     let gpu_terms = usize::from(job.multi_gpu.is_some());
     let layers_time = run.get(Segment::CpuLayers);
-    // The formula of the CPU's power has two more terms if layers are on the CPU.
+    // The formula for the CPU's power has two more terms if some layers run on the CPU.
     let layers_terms = if layers_time.is_zero() { 0 } else { 2 };
     let working_time = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy_share = Share::of(working_time.value(), time.value());

@@ -55,7 +55,7 @@ pub use transform::Transform;
 
 macro_rules! computations {
     ($($family:ident($sizes:ty)),+ $(,)?) => {
-        /// The computation in one run. The variant is the family, and its field contains the sizes.
+        /// A computation. The variant is the family, and its field contains the sizes.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub enum Computation {
             $(

@@ -189,8 +189,8 @@ pub struct CpuLibraryCosts {
     pub elementwise_threads: Threads,
     /// Threads used for all other operations.
     pub other_threads: Threads,
-    /// Time to start and join threads, per doubling of the number of threads. Eight threads take three times as long as
-    /// two.
+    /// Time to start and join threads, for each doubling of the number of threads. Eight threads take three times as
+    /// long as two.
     pub fork_join: Seconds,
     /// Clock cycles of one core per exponential, sine or logarithm.
     pub function: Count,

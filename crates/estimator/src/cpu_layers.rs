@@ -1,4 +1,4 @@
-//! The additional time of a run on the GPU in which some layers of a language model stay on the CPU.
+//! The additional time of a GPU run if some layers of a language model stay on the CPU.
 
 use crate::cpu_cores::CpuCores;
 use crate::cpu_stage::cpu_stage;

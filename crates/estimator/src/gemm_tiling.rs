@@ -28,8 +28,8 @@ const MAX_SPLITS: usize = 4;
 /// The costs of a block in addition to its multiply-adds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GemmTiling {
-    /// The time to load an element, in multiply-adds. Small blocks are slow because they reuse each loaded element
-    /// less.
+    /// The time to load an element, in multiply-adds. Small blocks are slow because they reuse each loaded element less
+    /// often.
     pub load_cost: f64,
     /// The time to start a block, in steps along `k`.
     pub start_cost: f64,

@@ -30,8 +30,8 @@ pub const NESTED_LAUNCH_TIME: Seconds = Seconds::new(2.2e-6);
 /// launches and calls, the time is `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, plus the
 /// copies that do not overlap with computation. The part of this time in which no kernel executes counts as overhead.
 ///
-/// # Source
-/// CUDA C++ Programming Guide, asynchronous execution. The functions that compute the terms give the sources of the
+/// CUDA C++ Programming Guide, asynchronous execution. The source of each term is given at the function that computes
+/// it.
 /// terms.
 pub fn gpu_run(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     issued_run(job, execute(job, trace), trace)
@@ -115,8 +115,8 @@ pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
 
 /// Returns the additional time of the first run in a process, compared to a warm `run`.
 ///
-/// The additional time consists of start-up and of the copies of data that then stays on the GPU. The copies may partly
-/// overlap with the run and with its wait for input data.
+/// The additional time consists of start-up and of the copies of data that stays on the GPU for later runs. The copies
+/// may partly overlap with the run and with its wait for input data.
 pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);

@@ -20,9 +20,9 @@ const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 /// operations reduce the rate.
 const SCARCE_UNIT_SHARE: f64 = 0.5;
 
-/// The peak rate, relative to FP32, up to which a format counts as one with few units. The FP64 rate is either 1/2 or
-/// at most 1/32 of the FP32 rate, depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic
-/// instructions, read 2026-11-23).
+/// The maximum peak rate, relative to FP32, of a format with few units. The FP64 rate is either 1/2 or at most 1/32 of
+/// the FP32 rate, depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read
+/// 2026-11-23).
 const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
 
 /// The smallest number of bytes that a GPU reads from memory or the L2 cache.
@@ -49,8 +49,8 @@ fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
 /// Returns the time of the kernels of one stage, broken down by cause.
 ///
 /// # Model
-/// `launches · shortest kernel + nested kernels · shortest nested kernel + max(arithmetic, memory traffic)`. The
-/// occupancy reduces the arithmetic rate and the bandwidth.
+/// `launches · minimum kernel time + nested kernels · minimum nested kernel time + max(arithmetic, memory traffic)`.
+/// The occupancy reduces the arithmetic rate and the bandwidth.
 pub fn gpu_stage(
     stage: &Stage,
     gpu: &GpuSpec,
@@ -216,8 +216,8 @@ fn arithmetic_time(
     time
 }
 
-/// Returns `formula`, whose last term is the occupancy. If the GPU is fully occupied, replaces it by `full_formula`,
-/// which omits this term.
+/// Returns `formula`, whose last term is the occupancy. If the GPU is fully occupied, removes this term and uses the
+/// text `full_formula`.
 fn without_full_occupancy(
     formula: Formula,
     occupied: Share,

@@ -5,9 +5,9 @@ use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 /// The bandwidths and the latency of the interconnect between CPU and GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InterconnectRates {
-    /// Bandwidth reached from the CPU to the GPU.
+    /// Achieved bandwidth of copies from the CPU to the GPU.
     pub to_gpu: Bandwidth,
-    /// Bandwidth reached from the GPU to the CPU.
+    /// Achieved bandwidth of copies from the GPU to the CPU.
     pub to_cpu: Bandwidth,
     /// Time per transfer, independent of the size.
     pub latency: Seconds,

@@ -21,8 +21,8 @@ pub struct Job {
     /// The CPU, which runs the program today.
     pub cpu: CpuSpec,
     pub cpu_library: CpuLibraryCosts,
-    /// The rates and costs of the code that runs the layers of a language model on the CPU in a run on the GPU. `None`
-    /// if this is the code of `cpu_library`.
+    /// The rates and costs of the code that runs the CPU layers of a language model in a GPU run. `None` if
+    /// `cpu_library` also runs these layers.
     pub layers_code: Option<(CpuSpec, CpuLibraryCosts)>,
     /// The GPU that the work could move to.
     pub gpu: GpuSpec,
@@ -100,7 +100,7 @@ impl Job {
         }
     }
 
-    /// Returns the number of times per run that the program waits for the GPU. Each copy to the CPU is such a wait.
+    /// Returns the number of times per run that the program waits for the GPU. Each copy to the CPU counts as one wait.
     pub fn synchronizations(&self) -> Count {
         let steps = match self.synchronization {
             Synchronization::AtTheEnd => Count::new(1.0),

@@ -15,8 +15,8 @@
 //!
 //! # Scope
 //!
-//! The model knows no hardware or library by name, parses no links and formats no numbers. The catalog supplies the
-//! figures, the scenario crate builds the jobs, and the page supplies the wording.
+//! The model contains no names of hardware or libraries, parses no links and formats no numbers. The catalog supplies
+//! the specifications and rates, the scenario crate builds the jobs, and the page supplies the wording.
 
 mod aspect;
 mod assess;

@@ -14,8 +14,8 @@ const SLACK: f64 = 1.1;
 /// issue 28394) and 1 GB (PyTorch in issue 28394), read 2026-11-21.
 const CONTEXT_MEMORY: Bytes = Bytes::new(0.65e9);
 
-/// The actual memory of a card, relative to the nominal size. Memory sizes are advertised in GB but are GiB (2³⁰ ÷
-/// 10⁹). Firmware and, on some cards, error correction occupy part of the memory, which we ignore.
+/// The ratio of a card's actual memory to its nominal memory. Sizes are advertised in GB but are GiB (2³⁰ ÷ 10⁹).
+/// Firmware and, on some cards, error correction occupy part of the memory, which we ignore.
 const ACTUAL_PER_NOMINAL_MEMORY: f64 = 1.073_741_824;
 
 /// The result of comparing a job's required memory with the GPU's memory.
@@ -92,8 +92,8 @@ pub fn fitting_share(memory: Bytes, [weights, arrays]: [Bytes; 2]) -> Share {
 ///
 /// The job fits if the required memory is at most the nominal capacity in GB. The fit is tight if the required memory
 /// without slack is at most the same number of GiB, because an allocator that runs out of memory releases unused gaps.
-/// The missing memory is relative to this limit. With unified memory, the job fits if it needs at most the share that
-/// the system allows the GPU to use. The fit is tight if it needs at most the whole memory.
+/// The missing memory is the excess over this limit. With unified memory, the job fits if it needs at most the share
+/// that the system allows the GPU to use. The fit is tight if it needs at most the whole memory.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {

@@ -1,4 +1,4 @@
-//! The occupancy: the share of the threads needed to hide a GPU's latency that a stage has.
+//! The occupancy: the number of a stage's threads, relative to the number that hides the GPU's latency.
 
 use crate::gpu::GpuSpec;
 use crate::symbol::Symbol;

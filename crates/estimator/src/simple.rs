@@ -15,7 +15,7 @@ pub struct Simple {
     pub cpu_rate: Throughput,
     /// The GPU's peak rate from its data sheet.
     pub gpu_peak: Throughput,
-    /// The expected share of the GPU's peak.
+    /// The share of the GPU's peak rate that the computation is expected to reach.
     pub efficiency: Share,
     /// The data copied over the link in one run.
     pub data: Bytes,

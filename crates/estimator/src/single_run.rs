@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::{Count, Seconds, Share};
 
 /// One run on each machine, divided into components.
 pub(crate) struct SingleRun {
-    /// The times on the CPU, including those in a run on the GPU.
+    /// The times of work on the CPU, both in a CPU run and in a GPU run.
     pub(crate) on_cpu: CpuPart,
     /// The whole run on the CPU.
     pub(crate) cpu: Timeline,

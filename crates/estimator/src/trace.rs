@@ -222,8 +222,8 @@ impl<L: Ledger> Trace<L> {
         self.ledger.record(TraceEntry { chapter, stage: self.stage, line });
     }
 
-    /// Assigns the following formulas to [`Chapter::CpuWork`] if `of_cpu` is `true`, and to the chapter of each call
-    /// otherwise.
+    /// If `of_cpu` is `true`, assigns the following formulas to [`Chapter::CpuWork`] instead of the chapter that is
+    /// passed to [`Self::note`].
     pub const fn enter_cpu_work(&mut self, of_cpu: bool) {
         self.of_cpu = of_cpu;
     }

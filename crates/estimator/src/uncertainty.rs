@@ -12,8 +12,8 @@ use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 use std::array::from_fn;
 use std::cell::OnceCell;
 
-/// The 80 % range of the ratio of the true time to the predicted time. The ratio is below `low` in one case of ten, and
-/// above `high` in one case of ten.
+/// The 80 % range of the ratio of the true time to the predicted time. The ratio is below `low` in one of ten cases,
+/// and above `high` in one of ten cases.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UncertaintyFactor {
     /// The tenth percentile, which is at most one.
@@ -152,7 +152,7 @@ pub struct Ranges {
     pub cold: Interval<Seconds>,
     /// The GPU's speedup in the requested process state.
     pub speedup: Interval<f64>,
-    /// The factor by which a run on the GPU is cheaper, or `None` if a price is unknown.
+    /// The ratio of a run's cost on the CPU to its cost on the GPU, or `None` if a price is unknown.
     pub cost_factor: Option<Interval<f64>>,
 }
 
@@ -176,7 +176,7 @@ const SEQUENCE_BASE: f64 = 1.085_070_245_491_451;
 type Sample = [[f64; ASPECT_COUNT]; SAMPLE];
 
 thread_local! {
-    // The quantiles are computed once. Computing them for each range would take a third of the time of a range.
+    // The quantiles are computed once. Recomputing them for each range would take a third of the range's total time.
     static SAMPLE_QUANTILES: OnceCell<Sample> = const { OnceCell::new() };
 }
 
@@ -194,7 +194,7 @@ fn sample_quantiles() -> Sample {
 /// from the aspect's uncertainty.
 ///
 /// # Model
-/// Every `job` uses the same 128 quantiles per aspect. They are an additive recurrence in eight dimensions, one per
+/// Every job has the same 128 quantiles per aspect. They are an additive recurrence in eight dimensions, one per
 /// aspect.
 fn visit_jobs(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &Job)) {
     let (mut changed, mut factors) = (job.clone(), [1.0; ASPECT_COUNT]);

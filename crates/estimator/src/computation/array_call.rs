@@ -9,9 +9,9 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
-/// Comparisons per element in a top-k selection from pairs of a value and its index, relative to the cost of a
-/// comparison in a sort. Most elements need only one comparison, with the smallest value selected so far. Derived from
-/// timings of PyTorch with one million elements, `data/gpu/times.csv`, 2026-11-22.
+/// The cost per element of selecting the top k from pairs of a value and its index, in comparisons of a sort. Most
+/// elements are compared only once, with the smallest value selected so far. Derived from timings of PyTorch with one
+/// million elements, `data/gpu/times.csv`, 2026-11-22.
 const PAIR_COMPARISONS: f64 = 0.45;
 
 /// The size of an index: a 64-bit integer.
@@ -38,14 +38,14 @@ pub struct ElementCost {
     pub cpu_passes: f64,
     /// Passes over the array on the GPU. A read and a write are two passes.
     pub gpu_passes: f64,
-    /// Number of times per element that an index is read or written.
+    /// Index reads and writes per element.
     pub indices: f64,
     /// Random accesses per element on the GPU. Each access moves one sector.
     pub sectors: f64,
     /// Number of kernels that the program launches.
     pub launches: f64,
-    /// The number of GPU passes over the array and the number of kernels in a library that builds the call from several
-    /// array operations, or `None` if no library does so.
+    /// GPU passes over the array, and kernels, in a library that composes the call from several array operations.
+    /// `None` if no library does so.
     pub composed: Option<(f64, f64)>,
     /// Number of calls in a CPU library without fusion.
     pub calls: f64,
@@ -145,9 +145,9 @@ pub struct ArrayCall {
     pub vector_sort: bool,
     /// Cycles of one core for a random access to an element, or `None` to use the cycles of NumPy.
     pub indexed: Option<Count>,
-    /// Cycles of cumulative sums and histograms in the CPU's library, relative to those in NumPy.
+    /// Cycles of cumulative sums and histograms in the CPU's library, relative to NumPy.
     pub scans: f64,
-    /// `true` if the CPU's library divides masks and histograms between cores.
+    /// `true` if the CPU's library runs masks and histograms on several cores.
     pub divided: bool,
     /// `true` if the CPU library's top-k selection first writes pairs of a value and its index.
     pub selects_pairs: bool,
@@ -166,9 +166,9 @@ impl ArrayCall {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU, each element takes a number of cycles, and random accesses to an array larger than L2 stall the
-    /// core. On the GPU, the call makes several passes over the array, and each random access moves one sector of 32
-    /// bytes.
+    /// On the CPU, each element takes a fixed number of cycles, and random accesses to an array larger than L2 stall
+    /// the core. On the GPU, the call makes several passes over the array, and each random access moves one sector of
+    /// 32 bytes.
     ///
     /// # Assumptions
     /// A gather or scatter has as many indices as elements, in random order. A softmax is computed over long rows, in

@@ -30,7 +30,7 @@ pub struct Custom {
     pub calls: Count,
     /// Kernels that one run launches.
     pub launches: Count,
-    /// Threads that can work at the same time.
+    /// The maximum number of threads that can work at the same time.
     pub parallel: Count,
     pub work: Work,
 }

@@ -28,10 +28,10 @@ const FEW_GROUPS: f64 = 200.0;
 /// and the page faults cover 0 to 52 bytes per row (pandas 3.1, glibc 2.36, `data/cpu/memory.csv`, 2026-11-24).
 const RETURNED_MEMORY_SHARE: Share = Share::new(0.6);
 
-/// The share of rows kept by the filters from whose timings [`RowCost`] was derived.
+/// The share of rows that the filters kept in the timings for [`RowCost`].
 const MEASURED_KEPT_SHARE: f64 = 0.5;
 
-/// Time of a sum relative to pandas, in libraries with their own grouping code, such as Polars. pandas first checks for
+/// Time of a sum in libraries with their own grouping code, such as Polars, relative to pandas, which first checks for
 /// missing values. The geometric mean of `sum`, `mean` and `max` in Polars (`data/cpu/patterns.csv`, 2026-11-29).
 const SUM_FACTOR: f64 = 0.56;
 
@@ -90,13 +90,13 @@ impl Dataframe {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU, each row takes cycles for its key and for each column. In a sort, the cycles for the key are
-    /// multiplied by `log₂ rows`. Each new group also takes cycles. If the keys do not fit into the private caches,
-    /// each look-up takes additional cycles per column.
+    /// On the CPU, each row takes a number of cycles for its key and for each column. In a sort, the cycles for the key
+    /// are multiplied by `log₂ rows`. Each new group takes further cycles. If the keys do not fit into the private
+    /// caches, each look-up takes additional cycles per column.
     ///
     /// On the GPU, the operation makes several passes over the table, at the bandwidth of scattered accesses. In a
-    /// grouping, the GPU also adds each value to the sum of its group, which is a cache hit if the groups fit into the
-    /// cache.
+    /// grouping, the GPU also adds each value to the sum of its group. These additions hit the cache if the groups fit
+    /// into it.
     ///
     /// Each operation is one library call. Window functions, string operations and sums also take a fraction of a call
     /// for each column after the first. A table in memory is copied to the GPU column by column. A table in a file
@@ -276,7 +276,7 @@ impl Dataframe {
     }
 
     /// Returns the number of numeric columns that would take as many cycles as all columns of the table, including
-    /// strings.
+    /// string columns.
     ///
     /// # Model
     /// A filter copies only the rows that it keeps. The cost in [`RowCost`] is for a filter that keeps half of the

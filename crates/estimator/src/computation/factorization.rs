@@ -21,8 +21,8 @@ const CALL_OVERHEAD: f64 = 12.0;
 /// in one kernel. This is the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
 const MAX_ROTATION_SIDE: f64 = 32.0;
 
-/// The time per column if a GPU uses Jacobi rotations, as a number of kernels. Batches of matrices with 8 to 32 rows
-/// take 80 µs plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
+/// The time per column for Jacobi rotations on a GPU, expressed as a number of kernels. Batches of matrices with 8 to
+/// 32 rows take 80 µs plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
 const ROTATION_KERNELS_PER_COLUMN: f64 = 3.0;
 
 /// The maximum number of rows of a square matrix that fits into the L1 cache. Additional rows take more cycles. A
@@ -41,7 +41,7 @@ pub const ALIASED_COPY_SLOWDOWN: f64 = 4.0;
 /// The cost per column, in addition to the operations, which run at a share of the rate of a matrix product. The
 /// columns must be processed one after another, because each column depends on the previous columns.
 ///
-/// In each pair, the first number is the cost per column, and the second number is the cost per column and row.
+/// In each pair, the first number is the cost per column. The second is the additional cost for each row of the column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnCost {
     /// Cycles of one core, from NumPy's timings for matrices of 3, 8, 32 and 64 rows, `data/cpu/operations.csv`,
@@ -49,15 +49,15 @@ pub struct ColumnCost {
     pub cycles: (f64, f64),
     /// Cycles of one core per column and per row beyond 64, for panels, rotations and deflation in any format. From
     /// PyTorch with MKL and NumPy with OpenBLAS at 256 to 4,096 rows in `data/gpu/times.csv`, fitted together with
-    /// [`cpu_share`] 2026-11-22.
+    /// [`cpu_share`] on 2026-11-22.
     pub cycles_beyond_l1: f64,
     /// Number of times that a matrix is copied between C order and LAPACK's Fortran order. Counted in NumPy's
     /// `umath_linalg` on 2026-11-22, which agrees with NumPy's timings relative to PyTorch. QR consists of two calls,
     /// each of which copies a matrix to Fortran order and back.
     pub copies: f64,
-    /// Number of times that threads are started, per column beyond 64. Eigenvalues need one matrix–vector product per
-    /// column. Singular values need two products and the rotations. The other factorizations need panels and the
-    /// updates after each panel. Fitted together with `cycles_beyond_l1`.
+    /// Number of thread starts per column beyond 64. Eigenvalues need one matrix–vector product per column. Singular
+    /// values need two products and the rotations. The other factorizations start threads for each panel and for the
+    /// update after it. Fitted together with `cycles_beyond_l1`.
     pub forks: f64,
     /// The stall time per column on a GPU, as the number of operations that the GPU could execute in this time. On a
     /// GV100, 1,000 linear systems of 32 to 128 rows take 0.12 to 2.1 ms longer than ten systems of the same size (CuPy
@@ -162,8 +162,8 @@ impl Factorization {
         (rows, columns)
     }
 
-    /// Returns the number of passes over a square matrix per column, in addition to the matrix products. The passes are
-    /// for the reduction to bidiagonal or tridiagonal form, and for the rotations of singular vectors.
+    /// Returns the number of passes over a square matrix per column, in addition to the matrix products. The reduction
+    /// to bidiagonal or tridiagonal form and the rotations of singular vectors take these passes.
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3. The bidiagonal reduction reads 8/3 n³ values. The
@@ -250,8 +250,8 @@ impl Factorization {
     /// # Model
     /// The operations run at a share of the rate of a matrix product of the same size. In addition, the columns are
     /// processed one after another. On the CPU, each column of each matrix takes cycles of one core, including the
-    /// copies between C and Fortran order. On a GPU, the columns take dependent kernels. A batched kernel processes the
-    /// whole batch at once.
+    /// copies between C and Fortran order. On a GPU, each column takes kernels that depend on the previous column. A
+    /// batched kernel processes the whole batch at once.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (m, n) = self.sides();
         let batch = Count::new(self.matrices());

@@ -37,9 +37,9 @@ const MAX_VALUES_IN_REGISTERS: f64 = 48.0;
 /// (`_get_rank_kernel` in `cupyx/scipy/ndimage/_filters.py`, read 2026-11-29).
 const MAX_SELECTED_VALUES: f64 = 162.0;
 
-/// Memory traffic, in bytes, of a GPU thread that sorts a larger window in local memory, which is a thread's private
-/// part of the GPU's memory: first per value that a selection reads, then per read or write of a Shell sort, whose
-/// accesses are scattered.
+/// Memory traffic, in bytes, of a GPU thread that sorts a larger window in local memory (the thread's private part of
+/// the GPU's memory). The first number is per value that a selection reads. The second is per read or write of a Shell
+/// sort, whose accesses are scattered.
 ///
 /// Both are from CuPy before pull request 3813, whose selection read n² ÷ 2 values. For 49 values, this selection takes
 /// 7.7 ns per pixel (pull request 3813, assumed to be timed on a V100). For 3025 values, it takes nine times as long as
@@ -64,8 +64,8 @@ pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 /// 4. a color conversion in scikit-image: the geometric mean of RGB to gray, HSV and Lab.
 pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
 
-/// The number of positions that a GPU thread computes for an interpolation: first on a grid, then at arbitrary
-/// positions. One of them is the position in the source image. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms
+/// The number of positions that a GPU thread computes for each pixel of an interpolation, including the position in the
+/// source image: first on a grid, then at arbitrary positions. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms
 /// for one channel and 0.59 ms for four channels (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
 const POSITIONS_PER_PIXEL: [f64; 2] = [2.0, 3.0];
 
@@ -84,14 +84,14 @@ pub struct Filter {
     pub dimensions: Count,
     /// The kind of filter, such as a median.
     pub kernel: FilterKind,
-    /// Cycles of the CPU's library, relative to SciPy.
+    /// Cycles in the CPU's library, relative to SciPy.
     pub cycles_share: Share,
     /// `true` if the CPU's library counts the values of a large median filter instead of sorting them.
     pub counts_values: bool,
 }
 
-/// Returns the number of operations for a GPU thread to sort `values` values. For n values, a sorting network has about
-/// `n · log₂² n ÷ 4` exchanges of two operations each (Batcher 1968).
+/// Returns the number of operations that a GPU thread takes to sort `values` values. A sorting network for n values has
+/// about `n · log₂² n ÷ 4` exchanges of two operations each (Batcher 1968).
 fn sorting(values: f64) -> f64 {
     let bits = log2(values.max(2.0));
     values * bits * bits / 2.0

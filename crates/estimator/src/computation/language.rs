@@ -15,11 +15,11 @@ use offload_vocabulary::execution::{ArithmeticUnit, ModelSplit};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Operations, Throughput};
 
-/// Square weight matrices in one block, with sides equal to the model's width: query, key, value and output, and two
-/// dense layers of four squares each. Vaswani et al. 2017.
+/// The number of square weight matrices in one block, whose sides equal the model's width: one each for query, key,
+/// value and output, and four for each of two dense layers. Vaswani et al. 2017.
 pub(super) const SQUARES_PER_BLOCK: f64 = 12.0;
 
-/// Matrix products with weights in one block.
+/// The number of matrix products with weights in one block.
 const PRODUCTS_PER_BLOCK: f64 = 7.0;
 
 /// Number of GPU kernels, or CPU calls, for one token in one block without fusion: norms, products with the
@@ -27,7 +27,7 @@ const PRODUCTS_PER_BLOCK: f64 = 7.0;
 /// a Llama block, 2026-11-21.
 const KERNELS_PER_BLOCK: f64 = 28.0;
 
-/// Number of GPU kernels for a prompt in one block. All products are matrix–matrix products:
+/// Number of GPU kernels for a prompt in one block, in which all products are matrix–matrix products:
 ///
 /// - 21 for seven products, each with one kernel to quantize the inputs and one kernel to sum the partial results of
 ///   the multiprocessors;
@@ -386,8 +386,8 @@ impl Language {
         workload
     }
 
-    /// Returns the memory that each GPU needs if all blocks are on the GPUs: for the weights, and for the weights with
-    /// the keys and values of all tokens.
+    /// Returns the memory that each GPU needs if all blocks are on the GPUs: first for the weights alone, then for the
+    /// weights and the keys and values of all tokens.
     pub fn memory(&self) -> [Bytes; 2] {
         // The small model has its own weights, keys and values.
         let models = if self.is_drafted() { 1.0 + self.drafts.cost.value() } else { 1.0 };

@@ -164,7 +164,7 @@ impl Network {
         if self.recomputes_activations() { 2.0 } else { 1.0 }
     }
 
-    /// Returns the number of products in a step per product of a single forward pass. In training, each product also
+    /// Returns the number of products in a step, relative to a single forward pass. In training, each product also
     /// needs one product for the gradient of each factor, and one more if it is recomputed.
     fn sides(&self) -> f64 {
         self.forward_passes() + if self.trains { BACKWARD_PRODUCTS } else { 0.0 }

@@ -28,15 +28,16 @@ pub struct Pipeline {
     pub result: Bytes,
 }
 
-/// Number of operations that a GPU could execute in the time that it needs for one CPU cycle of branching work. GPU
-/// lanes diverge, so most lanes are idle, and a T4 is as fast as two or three CPU cores. Assumed 2026-11-21.
+/// Number of operations that a GPU could execute in the time that it needs for one CPU cycle of branching work. In such
+/// work, GPU lanes diverge, so most lanes are idle, and a T4 is only as fast as two or three CPU cores. Assumed
+/// 2026-11-21.
 const BRANCHING_OPERATIONS: f64 = 200.0;
 
 impl Pipeline {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// The pipeline has three stages. The first and the last stage are branching work that takes a number of cycles per
+    /// The pipeline has three stages. The first and the last stage are branching work with a given number of cycles per
     /// item. The middle stage is dense arithmetic. Each stage passes its items to the next stage.
     ///
     /// # Assumptions

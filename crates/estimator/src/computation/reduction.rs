@@ -93,7 +93,7 @@ impl Reduction {
     /// The memory traffic is `elements · bytes per element · passes`. A sum takes one pass over the array. A standard
     /// deviation takes six passes, two passes with fusion, or one pass by Welford's method. A single thread block reads
     /// at the rate of one multiprocessor. A library that converts integers to 64 bits also writes and reads the
-    /// converted copy. Each reduced row takes a number of cycles in addition to the cycles of its elements.
+    /// converted copy. Each reduced row takes additional cycles.
     pub fn workload(
         &self,
         precision: Precision,
@@ -145,8 +145,8 @@ impl Reduction {
                 gpu_bytes: array * gpu.elementwise,
                 calls: Count::new(cpu.calls),
                 launches: Count::new(gpu.calls),
-                // `max_gpu_threads` is proportional to the element size to model the bytes in flight. These operations
-                // compensate for the faster arithmetic with more threads.
+                // `max_gpu_threads` grows with the element size to model the bytes in flight, but this also speeds up
+                // the arithmetic. These operations compensate for that.
                 gpu_only: Operations::new(if one_block {
                     2.0 * self.elements.value() * (precision.size().value() / WORD - 1.0)
                 } else {

@@ -60,9 +60,9 @@ impl Sparse {
     /// A product reads each nonzero with its column index, the vector and the start of each row, and writes the result.
     /// The product takes `rows · (nonzeros · (size + 4) + 2 · size + 4)` bytes and `2 · rows · nonzeros` operations. In
     /// coordinate format (COO), it reads a row index per nonzero instead of the row starts. It also clears the result
-    /// first, which takes a second kernel on a GPU or a second start of the threads on a CPU. If the column indices are
-    /// random, each nonzero also takes a random read on the GPU, and a cache miss on the CPU if the vector does not fit
-    /// into L2. An iteration of conjugate gradients adds 13 passes over vectors, or 20 passes on a GPU.
+    /// first, which takes a second kernel on a GPU or a second thread start on a CPU. If the column indices are random,
+    /// each nonzero also takes a random read on the GPU, and a cache miss on the CPU if the vector does not fit into
+    /// L2. An iteration of conjugate gradients adds 13 passes over vectors, or 20 passes on a GPU.
     ///
     /// # Assumptions
     /// Outside a solver, column indices are random, as in a graph or a bag of words, so accesses to the vector miss the

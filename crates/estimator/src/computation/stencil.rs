@@ -33,7 +33,7 @@ pub struct Stencil {
     pub chain: Count,
     /// Number of arrays that one array operation reads or writes.
     pub arrays_each: Count,
-    /// Arithmetic operations per cell and array operation.
+    /// Arithmetic operations per cell in one array operation.
     pub operations_each: Count,
     /// Number of arrays that the whole scheme reads or writes.
     pub arrays: Count,
@@ -53,7 +53,7 @@ impl Stencil {
     /// [`CYCLES_PER_OPERATION`].
     ///
     /// # Source
-    /// Vectorized stencils: 1.6 operations per cycle and core in FP64, Numba on 12 cores of a Xeon E5-2690 v3 (HPC4WC,
+    /// Vectorized stencils: 1.6 operations per cycle per core in FP64, Numba on 12 cores of a Xeon E5-2690 v3 (HPC4WC,
     /// 2023, project 12). That is 10 % of the CPU's peak, as for element-wise loops.
     ///
     /// # Assumptions

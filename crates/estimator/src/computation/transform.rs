@@ -29,8 +29,8 @@ pub struct Transform {
     pub operations_per_cycle: Count,
     /// `true` if the points are real numbers, `false` if the points are complex numbers.
     pub real: bool,
-    /// `true` if the CPU's library uses only one core for each one-dimensional line, so only several lines are divided
-    /// between cores.
+    /// `true` if the CPU's library transforms each one-dimensional line on a single core, so a single line does not use
+    /// several cores.
     pub is_line_on_one_core: bool,
 }
 

@@ -9,7 +9,7 @@ use crate::trace::{Ledger, Trace, term};
 /// four.
 const OPERATIONS: f64 = 4.0;
 
-/// Number of real function evaluations per complex one. A complex exponential takes an exponential, a sine and a
+/// Number of real function evaluations per complex function. A complex exponential takes an exponential, a sine and a
 /// cosine.
 const FUNCTIONS: f64 = 3.0;
 

@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{Bytes, Operations};
 pub struct CpuLayers {
     /// The operations and the GPU memory traffic of a run with all layers on the GPU.
     pub whole: (Operations, Bytes),
-    /// The memory that the layers on the GPU need: for the weights, and for all arrays.
+    /// The memory that the layers on the GPU need: first for the weights alone, then for all arrays.
     pub memory_on_gpu: [Bytes; 2],
     /// The stages of these layers in one run.
     pub stages: Vec<Stage>,

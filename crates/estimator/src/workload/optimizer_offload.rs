@@ -13,7 +13,7 @@ pub struct OptimizerOffload {
     pub gradients: Transfer,
     /// The updated weights that a run copies back to the same GPU.
     pub weights: Transfer,
-    /// The CPU memory traffic that updates all parameters in one run.
+    /// The CPU memory traffic to update all parameters in one run.
     pub update: Bytes,
     /// Share of the GPU's computing time that the backward pass takes. Gradients are copied during the backward pass.
     pub backward: Share,

@@ -16,8 +16,8 @@ impl ProcessorLimits {
     /// No limits except those of the card.
     pub const NONE: Self = Self { arithmetic: None, memory: None };
 
-    /// Returns a function that lowers the limits. Arithmetic takes `arithmetic` times as long, and reading takes
-    /// `memory` times as long.
+    /// Returns a function that lowers the limits. With the new limits, arithmetic takes `arithmetic` times as long, and
+    /// reading takes `memory` times as long.
     pub(crate) fn slower(arithmetic: f64, memory: f64) -> impl Fn(Self) -> Self {
         move |limits| Self {
             arithmetic: limits.arithmetic.map(|rate| rate / arithmetic),

@@ -62,13 +62,13 @@ pub struct Stage {
     /// `true` if the results have many different sizes. `allocated` is then the mean size.
     pub has_varied_sizes: bool,
     /// The share of results below 32 MiB whose pages the heap returns to the system, which causes new page faults. The
-    /// heap returns pages at its end, i.e. if all memory after them is free.
+    /// heap can return only pages at its end, i.e. pages that are followed by no memory in use.
     pub returned_to_system: Share,
     /// GPU memory traffic per repetition.
     pub gpu_bytes: Bytes,
-    /// The size of the data that the stage uses repeatedly, which determines the cache that can hold the data.
+    /// The size of the data that the stage uses repeatedly. It determines which cache can hold the data.
     pub working_set: Bytes,
-    /// Random accesses per repetition to an array, on the CPU.
+    /// Random accesses to an array on the CPU, per repetition.
     pub random_accesses: Count,
     /// The size of the array that is accessed at random.
     pub random_array_size: Bytes,
@@ -99,7 +99,7 @@ pub struct Stage {
     pub efficiency: StageEfficiency,
     /// The limits of one GPU processor in this stage.
     pub processor: ProcessorLimits,
-    /// The maximum number of useful CPU cores.
+    /// The maximum number of CPU cores that speed up the stage.
     pub max_cores: Count,
     /// The maximum number of GPU threads that the library starts, e.g. the threads of one block.
     pub max_gpu_threads: Count,

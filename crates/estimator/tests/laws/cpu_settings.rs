@@ -1,5 +1,4 @@
-//! Property tests of jobs whose CPU has separate settings. CPU times are always for the amount of work of a run on the
-//! GPU.
+//! Property tests of jobs whose CPU has separate settings. CPU times always refer to the amount of work in one GPU run.
 
 use super::jobs::jobs;
 use super::notation::{Evaluated, base, evaluate};
@@ -11,7 +10,7 @@ use offload_estimator::{Job, assess, assess_traced};
 use offload_vocabulary::quantity::{Seconds, Share};
 use proptest::prelude::*;
 
-/// Returns the job with a CPU run that processes half as many units with as many operations and bytes.
+/// Returns the job with a CPU run that processes half as many units with the same number of operations and bytes.
 fn halved(job: &Job) -> Job {
     let work = &job.workload;
     let half = Workload { units: work.units / 2.0, ..work.clone() };

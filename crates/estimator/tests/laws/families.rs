@@ -44,7 +44,7 @@ pub(crate) trait FamilyCase: AnyCase {
         self.split().into_iter().for_each(|size| size.grow(1.0 / gpus.value()));
     }
 
-    /// Returns the numbers that, if all are zero, leave the computation without work.
+    /// Returns the numbers that must all be zero for the computation to have no work.
     fn extent(&mut self) -> Vec<&mut dyn Size> {
         self.split()
     }
@@ -103,7 +103,7 @@ pub(crate) trait FamilyCase: AnyCase {
         false
     }
 
-    /// Returns `true` if the width of the layers is defined. It is not if there are weights but no layers.
+    /// Returns `true` if the width of the layers is defined. The width is undefined if there are weights but no layers.
     fn has_width(&self) -> bool {
         true
     }
@@ -265,8 +265,8 @@ pub(crate) fn fusions() -> impl Strategy<Value = LibraryTraits> {
     )
 }
 
-/// Returns the number of passes over memory for a chain of operations: one per operation, one per two operations, or
-/// one per chain.
+/// Returns the number of passes over memory for a chain of operations. Depending on fusion, this is one pass per
+/// operation, one per two operations, or one per chain.
 fn passes(fused: FusionLevel, chain: f64) -> f64 {
     match fused {
         FusionLevel::No => chain,

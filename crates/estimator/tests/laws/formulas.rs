@@ -52,7 +52,7 @@ fn line_place(entry: &TraceEntry) -> LinePlace {
     (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
 }
 
-/// Every recorded formula must have been compared at least once. Otherwise, the test would not cover it.
+/// The test also fails if it never compared some recorded formula with its result.
 #[test]
 fn the_text_of_a_formula_evaluates_to_its_result() {
     let (recorded, compared) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
@@ -286,8 +286,8 @@ proptest! {
         }
     }
 
-    /// Small results, whose pages the heap returns to the system, are counted in huge pages. Large results are mapped
-    /// separately.
+    /// If the heap returns the pages of small results to the system, the formula counts these pages in huge pages.
+    /// Large results are mapped separately.
     #[test]
     fn the_fresh_memory_formula_names_its_page_size(job in jobs()) {
         let mut trace = Trace::recording();

@@ -130,10 +130,10 @@ proptest! {
 
     /// Additional cores make a job slower only if threads take time to start.
     ///
-    /// The test requires work and a library with threads for all cores. A fixed number of threads, or the square root
-    /// of the number of cores, is a smaller share of more cores and reaches slightly less bandwidth. The test also
-    /// requires work without random writes, because with more cores, each core finds fewer of the lines that it writes
-    /// in its own L2 cache.
+    /// The test requires a library that can use all cores, and work for all of them. With the square root of the number
+    /// of cores, the busy cores would be a smaller share of a larger CPU, and would reach slightly less bandwidth. The
+    /// test also requires work without random writes, because with more cores, each core finds fewer of the lines that
+    /// it writes in its own L2 cache.
     #[test]
     fn more_cores_are_never_slower_without_fork_join_cost(
         job in jobs(),
@@ -170,8 +170,8 @@ proptest! {
         prop_assert!(is_never_slower(&with_cores(&job, times), &job));
     }
 
-    /// A kernel with one block limits only the GPU, even if the CPU has more cores than the model counts threads in the
-    /// block.
+    /// A kernel with one block limits only the GPU, even if the CPU has more cores than the block has threads in the
+    /// model.
     #[test]
     fn one_block_of_a_gpu_changes_nothing_on_the_cpu(
         task in tasks(),

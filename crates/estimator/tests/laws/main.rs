@@ -1,6 +1,6 @@
 //! Property tests of the model on generated jobs.
 //!
-//! Every run generates the same jobs. To test more jobs and different ones, set `PROPTEST_CASES=100000
+//! Every run generates the same jobs. To test more jobs from another seed, set `PROPTEST_CASES=100000
 //! PROPTEST_RNG_SEED=7`.
 
 mod amounts;

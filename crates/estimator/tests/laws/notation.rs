@@ -65,7 +65,7 @@ pub(crate) fn result_of(entries: &[TraceEntry], title: &str) -> Option<f64> {
 struct Reader<'a> {
     rest: &'a str,
     line: &'a Formula,
-    /// `true` as long as no number is NaN or so large that a quantity may have clamped it.
+    /// `true` until a number is NaN or so large that a quantity may have clamped it.
     comparable: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Property tests of ranges. A range contains the likely value, is a single point without uncertainty, and does not
+//! Property tests of ranges. A range contains the likely value, is a single point if nothing is uncertain, and does not
 //! become narrower with more uncertainty.
 
 use super::jobs::{extreme_jobs, jobs};
@@ -297,10 +297,10 @@ proptest! {
 }
 
 proptest! {
-    // More cases than usual, because each time has components that the other times lack.
+    // More cases than usual, because each of the three times has components that the others lack.
     #![proptest_config(scaled_config(4))]
 
-    /// The test excludes loading, because the user gives the time to load data, so it has no uncertainty.
+    /// The test excludes loading. The user enters the time to load data, so it has no uncertainty.
     #[test]
     fn with_every_aspect_uncertain_every_time_is_uncertain(
         mut job in jobs(),

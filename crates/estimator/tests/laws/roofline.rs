@@ -35,8 +35,8 @@ fn is_equal(time: Seconds, wanted: f64) -> bool {
     is_close(time.value(), wanted) || time.value().min(wanted) > SATURATED
 }
 
-/// Returns the operations per second that `cores` execute in chains of dependent operations, at about two cycles per
-/// operation.
+/// Returns the operations per second that `cores` cores execute in chains of dependent operations, at about two cycles
+/// per operation.
 ///
 /// A core executes one chain and, if there are more chains, about 100 operations of later chains. The rate is infinite
 /// for a stage without chains.

@@ -191,7 +191,7 @@ fn tensor_parallelism_exchanges_twice_per_layer_and_token() {
 
 /// With one drafted token per pass, and half of these accepted, a pass writes 1.5 tokens on average. 150 tokens
 /// therefore take 100 passes of two tokens each. Each pass calls the large model once, and once a draft model that
-/// takes a quarter of the time.
+/// takes a quarter as long.
 #[test]
 fn passes_that_verify_drafts_exchange_and_call_for_all_of_them() {
     let drafts =

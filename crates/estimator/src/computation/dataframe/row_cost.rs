@@ -36,7 +36,7 @@ pub struct RowCost {
     pub(super) key: f64,
     /// Cycles of one core per row and column, e.g. to copy or to sum a value.
     pub(super) column: f64,
-    /// Cycles of one core per row, column and doubling of the number of keys beyond [`CACHED_KEYS`].
+    /// Cycles of one core per row and column, for each doubling of the number of keys beyond [`CACHED_KEYS`].
     pub(super) look_up: f64,
     /// Cycles of one core to create a group.
     pub(super) group: f64,

@@ -13,9 +13,9 @@ use offload_vocabulary::elementary::log2;
 pub struct TextCost {
     /// Cycles per row.
     pub row: f64,
-    /// Cycles per row and doubling of the number of rows, in a sort.
+    /// Cycles per row in a sort, for each doubling of the number of rows.
     pub ordered: f64,
-    /// Cycles per row and doubling of the number of keys beyond [`CACHED_KEYS`].
+    /// Cycles per row, for each doubling of the number of keys beyond [`CACHED_KEYS`].
     pub look_up: f64,
     /// Cycles per group.
     pub group: f64,

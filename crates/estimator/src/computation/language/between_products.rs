@@ -3,19 +3,19 @@
 
 use offload_vocabulary::quantity::Bytes;
 
-/// Reads and writes of a vector of the model's width between the products in a block, for each token of a prompt: 8 for
-/// two norms and their weights, 11 to quantize the inputs of seven products, 10 for the results of the products, 4 for
-/// rotary embeddings, 3 to store keys and values, 11 for the gate and 6 for sums. Counted by hand from llama.cpp's
-/// graph of a Llama block and its `mmq.cu`, 2026-11-23.
+/// The number of times per prompt token that a vector of the model's width is read or written between the products in a
+/// block: 8 for two norms and their weights, 11 to quantize the inputs of seven products, 10 for the results of the
+/// products, 4 for rotary embeddings, 3 to store keys and values, 11 for the gate and 6 for sums. Counted by hand from
+/// llama.cpp's graph of a Llama block and its `mmq.cu`, 2026-11-23.
 const PASSES_PER_BLOCK: f64 = 53.0;
 
 /// The size of an FP32 value between products.
 const VALUE: Bytes = Bytes::new(4.0);
 
-/// Bytes moved for each pair of tokens in each head. The score is stored in FP16, converted to FP32, passed through the
-/// softmax and converted back to FP16 for the product with the values. Each of these four results is written once and
-/// read once. Counted by hand from llama.cpp's `ggml_cuda_mul_mat_batched_cublas` and `softmax.cu`, 2026-11-23. Fused
-/// attention is optional in llama.cpp.
+/// Bytes moved per attention score. Each head has one score for each pair of tokens. The score is stored in FP16,
+/// converted to FP32, passed through the softmax and converted back to FP16 for the product with the values. Each of
+/// these four results is written once and read once. Counted by hand from llama.cpp's
+/// `ggml_cuda_mul_mat_batched_cublas` and `softmax.cu`, 2026-11-23. Fused attention is optional in llama.cpp.
 const BYTES_PER_SCORE: Bytes = Bytes::new(2.0 + 2.0 + 4.0 + 4.0 + 4.0 + 4.0 + 2.0 + 2.0);
 
 /// The number of reads and writes per score in [`BYTES_PER_SCORE`].

@@ -12,7 +12,7 @@ pub struct Drafts {
     pub tokens: Count,
     /// Share of the drafted tokens that the large model accepts; α in the paper.
     pub accepted: Share,
-    /// Time per token and size of the small model, relative to the large model; c in the paper.
+    /// The small model's time per token and its size, relative to the large model; c in the paper.
     pub cost: Share,
 }
 

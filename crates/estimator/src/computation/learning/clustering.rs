@@ -17,7 +17,7 @@ pub const DISTANCE_CYCLES: f64 = 4.0;
 pub const CENTER_CYCLES: f64 = 1.3;
 
 /// Kernels and small copies in one iteration of cuML: norms, distances, sums per cluster, division, inertia and the
-/// copy of the inertia to the CPU. Counted in `kmeans.cuh` of cuVS; assumed 2026-11-22.
+/// copy of the inertia to the CPU. Assumed 2026-11-22, based on `kmeans.cuh` of cuVS.
 const KERNELS: f64 = 12.0;
 
 /// The size of a row's cluster label.
@@ -28,9 +28,9 @@ const LABEL: Bytes = Bytes::new(4.0);
 /// 2026-11-24.
 pub const THIN_CYCLES: f64 = 0.7;
 
-/// Cycles of one core per row for the passes over the distances to one more center, which compute norms, the minimum so
-/// far and the sum. This is the geometric mean of 9 cycles in FP64 and 20 cycles in FP32, which scikit-learn converts
-/// to FP64 chunk by chunk. From the same timings as [`THIN_CYCLES`].
+/// Cycles of one core per row to process the distances to one more center, which includes norms, the minimum so far and
+/// the sum. This is the geometric mean of 9 cycles in FP64 and 20 cycles in FP32, which scikit-learn converts to FP64
+/// chunk by chunk. From the same timings as [`THIN_CYCLES`].
 pub const PASS_CYCLES: f64 = 13.0;
 
 /// Distances per row and cluster in k-means|| of cuVS. In eight rounds, each row is compared with 0, 2, …, 14

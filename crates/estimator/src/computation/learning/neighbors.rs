@@ -41,8 +41,8 @@ const UPDATE: (f64, f64) = (600.0, 128.0);
 /// 2026-11-22.
 const TSNE_ITERATIONS_AND_KERNELS: (f64, f64) = (1000.0, 20.0);
 
-/// The cost of t-SNE per iteration, row and doubling of the number of rows: cycles of one core on the CPU, and
-/// operations on a GPU. On a Zen 4, scikit-learn takes 6.9 s for 2,000 rows and 24 s for 5,000 rows, measured
+/// The cost of t-SNE per row in one iteration, for each doubling of the number of rows: cycles of one core on the CPU,
+/// and operations on a GPU. On a Zen 4, scikit-learn takes 6.9 s for 2,000 rows and 24 s for 5,000 rows, measured
 /// 2026-11-22. For 60,000 rows, t-SNE-CUDA takes 7.0 s and cuML takes 3 s (cuML's article of 2019), read 2026-11-22.
 const TSNE_ROW: (f64, f64) = (1300.0, 1e4);
 
@@ -197,11 +197,11 @@ impl Neighbors {
         workload
     }
 
-    /// Returns the stage after the search, which uses the neighbors of all rows. Returns `None` if the method takes no
-    /// additional time.
+    /// Returns the stage that follows the search and uses the neighbors of all rows. Returns `None` if the method takes
+    /// no additional time.
     ///
     /// # Assumptions
-    /// DBSCAN takes no longer than the search. HDBSCAN on a GPU computes all distances once more. Embeddings have two
+    /// DBSCAN adds no time to the search. HDBSCAN on a GPU computes all distances once more. Embeddings have two
     /// dimensions.
     fn method_stage(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Option<Stage> {
         let (rows, features) = (self.rows.value(), self.features.value());

@@ -51,7 +51,7 @@ pub struct BoostingBytes {
     pub gpu_row: f64,
     /// Bytes per value added to a histogram on the GPU. The histograms are in its caches.
     pub gpu_update: f64,
-    /// Bytes per tried bin and node on the GPU.
+    /// Bytes on the GPU per bin that is tried as a split of a node.
     pub gpu_bin: f64,
 }
 
@@ -59,8 +59,8 @@ pub struct BoostingBytes {
 /// [`BOOSTING_BYTES`], 2026-11-22.
 pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 
-/// Number of times that a CPU library starts threads while it grows a tree: per level with all its nodes, or per leaf
-/// if the library grows trees leaf by leaf. Parallel loops counted in XGBoost (`row_partition`, `histogram`,
+/// The number of thread starts while a CPU library grows a tree: per level with all its nodes, or per leaf if the
+/// library grows trees leaf by leaf. Parallel loops counted in XGBoost (`row_partition`, `histogram`,
 /// `evaluate_splits`) and LightGBM (`serial_tree_learner`, `data_partition`, `Dataset::ConstructHistograms`), read
 /// 2026-11-22.
 const BOOSTING_FORKS: (f64, f64) = (6.0, 5.0);

@@ -50,7 +50,7 @@ impl Network {
     ///
     /// # Model
     /// Each of n GPUs stores the undivided state, 1/n of the divided state, and the gathered weights of the active
-    /// layers. The last two together are at most the whole divided state.
+    /// layers. The divided part and the gathered weights together are at most the whole divided state.
     pub(super) fn training_state(&self, size: Bytes, trace: &mut Trace<impl Ledger>) -> Bytes {
         let state = self.state(size);
         let (divided, undivided) = state.divided(self.tuning.sharding);
@@ -100,8 +100,8 @@ impl Network {
     ///
     /// # Model
     /// Gradients are exchanged once. If the gradients are divided, each pass scatters the gradients, and each step
-    /// gathers the updated weights. Each of these is half of an all-reduce. If the weights are divided, each pass
-    /// scatters the gradients and gathers the weights twice.
+    /// gathers the updated weights. Each of these operations costs half of an all-reduce. If the weights are divided,
+    /// each pass scatters the gradients once and gathers the weights twice.
     ///
     /// # Source
     /// Rajbhandari et al. 2020, section 7: stages 1 and 2 exchange as much as plain training, and stage 3 exchanges one

@@ -8,8 +8,8 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
 /// Number of passes over the weights, and over the values, to convert layouts for a convolution and back. The passes
-/// read and write the weights, the inputs and the outputs. oneDNN developer guide, memory format propagation; cuDNN,
-/// legacy API, NCHW-to-NHWC transformations for tensor cores
+/// read and write the weights, the inputs and the outputs. Sources: oneDNN developer guide, memory format propagation;
+/// cuDNN, legacy API, NCHW-to-NHWC transformations for tensor cores
 /// (docs.nvidia.com/deeplearning/cudnn/developer/legacy-api.html), both read 2026-11-22.
 const REORDERING_PASSES: (f64, f64) = (2.0, 4.0);
 

@@ -48,8 +48,8 @@ impl FamilyCase for Elementwise {
         let (inputs, outputs) = (self.inputs.value(), self.outputs.value());
         let chain = self.chain.value();
         let (on_cpu, on_gpu) = (passes(fusion.cpu, chain), passes(fusion.gpu, chain));
-        // The number of arrays that a pass reads from memory. The other inputs of its operations are results within the
-        // pass.
+        // The number of arrays that a pass reads from memory. The other inputs of its operations are computed within
+        // the pass.
         let read_arrays =
             |passes: f64| (1.0 + chain / passes.max(1.0) * (inputs - 1.0)).min(3.0).max(inputs);
         let pass = |passes| elements * (read_arrays(passes) + outputs) * size;
@@ -57,8 +57,8 @@ impl FamilyCase for Elementwise {
             true if fused == FusionLevel::Whole => times.min(1.0),
             _ => times * passes,
         };
-        // A compiled loop runs all iterations for one element before the next element, so each element is a dependency
-        // chain.
+        // A compiled loop runs all iterations for one element before the next element, so the operations on an element
+        // form a dependency chain.
         let waiting = |fused: FusionLevel| {
             let is_waiting = self.is_single_call && fused == FusionLevel::Whole && times > 1.0;
             indicator(is_waiting) * self.operations_each.value() * chain * times
@@ -244,7 +244,8 @@ impl FamilyCase for Transform {
     }
 
     sizes! {
-        // With the same number of points, more transforms or dimensions make the axes shorter, so they are not sizes.
+        // With the same number of points, more transforms or dimensions make the axes shorter, so `points` is the only
+        // size.
         larger: points;
         split: points;
     }

@@ -54,7 +54,7 @@ impl FamilyCase for Shape {
     }
 }
 
-/// The name of the stage for the cost per column, which adds to the arithmetic at the rate of a matrix product.
+/// The name of the stage for the cost per column. The arithmetic is a separate stage.
 const COLUMNS: &str = "column by column";
 
 impl Size for Factorization {
@@ -71,8 +71,8 @@ impl FamilyCase for Factorization {
     }
 
     fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        // More rows alone can take slightly less time, because the product that stands for the operations then has a
-        // smaller `k`. Both sides therefore grow together.
+        // More rows alone can take slightly less time. The model represents the operations by a matrix product, whose
+        // `k` then becomes smaller. Both sides therefore grow together.
         match self.factors {
             Svd | FullSvd => vec![self],
             Solve | Cholesky | Qr | Eigen => vec![&mut self.m, &mut self.n, &mut self.batch],

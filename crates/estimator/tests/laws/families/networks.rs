@@ -66,8 +66,8 @@ impl FamilyCase for Network {
             let share = if is_eager { 1.0 } else { 0.5 };
             (kernels * share, passes * share)
         };
-        // The kernels and passes that remain if the products include the other operations: the inputs and outputs of a
-        // convolution, and the two normalizations and the layout conversions of a block.
+        // The kernels and passes that remain if the library fuses the other operations into the products: the inputs
+        // and outputs of a convolution, and the two normalizations and the layout conversions of a block.
         let on_cpu = if fusion.cpu_folds && !self.trains {
             match self.layer {
                 Layer::Dense => (0.0, 0.0),
@@ -99,7 +99,7 @@ impl FamilyCase for Network {
                     + passes * values * size
                     + trains * 7.0 * size.max(4.0) * parameters)
         };
-        // The number of newly allocated results, of the products and of the operations after them.
+        // The number of newly allocated results of the products and of the operations after them.
         let results = match (self.layer, self.trains) {
             (Layer::Dense | Layer::Convolution, false) => 2.0,
             (Layer::Dense, true) => 4.0,
@@ -141,7 +141,8 @@ impl FamilyCase for Network {
         // Each optimizer kernel processes all tensors. If the lists of tensors are built in Python, a kernel costs as
         // much as five launches.
         let optimizer_launches = if fusion.gpu_lists { 60.0 } else { 12.0 };
-        // The bytes of the weight, the gradient and two moments. Narrow formats also keep an FP32 copy of the weight.
+        // The bytes kept per parameter: the weight, the gradient and two moments. Narrow formats also keep an FP32 copy
+        // of the weight.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
         let cold = eager_on_cpu * steps * results * (layers * (values / layers.max(1.0))) * size;
         let amounts = Amounts {
@@ -243,7 +244,8 @@ impl FamilyCase for Language {
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = |prompt: f64| layers * (28.0 * tokens + (prompt + 1.0) * reads);
         let decodes = if tokens > 0.0 { read_bytes.max(context * kept_bytes) } else { 0.0 };
-        // The values and scores of a prompt. If the weights are packed, they are kept for only 512 tokens at a time.
+        // The values and scores of a prompt are kept only if the weights are packed, and for at most 512 tokens at a
+        // time.
         let is_packed = self.bits.value() < if size < 2.0 { 8.0 } else { 16.0 };
         let heads = width / if width > 2048.0 { 128.0 } else { 64.0 };
         let rows = if is_packed { reads * prompt * batch } else { 0.0 };

@@ -1,4 +1,4 @@
-//! Whole programs: loops, simulations, tables, chunks, pipelines, and custom work that is given by its amounts.
+//! Whole programs: loops, simulations, tables, chunks, pipelines, and custom work with given amounts.
 
 use super::{
     FamilyCase, Generator, family_generator, indicator, numbers, passes, scattered, sizes,
@@ -286,8 +286,8 @@ impl FamilyCase for Dataframe {
             Text => (0.0, 180.0 + 3.5 * (length - 12.0), 4.0, 4.0, table),
             Sum => (0.0, 2.4, 1.0, 1.0, table / rows),
         };
-        // Carrying a string along takes 40 cycles. A filter carries only the kept rows, and the cost per row is for a
-        // filter that keeps half of them.
+        // Copying a string takes 40 cycles. A filter copies only the kept rows, and the cost per row is for a filter
+        // that keeps half of them.
         let number = match self.verb {
             Filter => 2.7,
             GroupBy => 15.0,
