@@ -23,9 +23,9 @@ pub fn assess(job: &Job) -> Assessment {
 ///
 /// # Model
 /// The job describes the work that could move to the GPU. If the rest of the program takes a share `s` of today's run
-/// time, this serial part takes `s / (1 − s)` times the CPU time of the described work, on both machines (Amdahl 1967).
-/// Work that falls back to the CPU adds its share of the CPU time, and copies its data to the CPU and back in two
-/// transfers per kernel. The model does not subtract the fallback from the GPU time.
+/// time, this serial part takes `s / (1 − s)` times the CPU time of the workload, on both machines (Amdahl 1967). Work
+/// that falls back to the CPU adds its share of the CPU time, and copies its data to the CPU and back in two transfers
+/// per kernel. The model does not subtract the fallback from the GPU time.
 ///
 /// # Assumptions
 /// All runs take the same time, except that the first run of a new process also takes the time of [`first_run`].

@@ -16,7 +16,7 @@ pub struct CpuGpu<T> {
     pub gpu: T,
 }
 
-/// The rates that a machine achieves for the described work, excluding copies and start-up.
+/// The rates that a machine achieves for the workload, excluding copies and start-up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Achieved {
     /// Operations per second.
@@ -40,13 +40,13 @@ pub struct Assessment {
     /// All runs on an infinitely fast GPU in the requested process state. Launches, copies and CPU work take as long as
     /// on the real GPU.
     pub ceiling: Timeline,
-    /// The time of the described work in one run, on the CPU and on the warm GPU. The GPU time includes copies.
+    /// The time of the workload in one run, on the CPU and on the GPU in a warm process. The GPU time includes copies.
     pub accelerated: CpuGpu<Seconds>,
     /// The number of runs in one process at which the GPU becomes as fast as the CPU, including start-up.
     ///
     /// `None` if a warm run on the GPU is not faster than a run on the CPU.
     pub break_even_runs: Option<Count>,
-    /// The rates that each machine achieves for the described work.
+    /// The rates that each machine achieves for the workload.
     pub achieved: CpuGpu<Achieved>,
     /// The arithmetic operations of one run, including those of layers on the CPU.
     pub operations: Operations,
@@ -88,7 +88,7 @@ impl Assessment {
         self.cpu.total() / self.ceiling.total()
     }
 
-    /// Returns the GPU's speedup for the described work, excluding start-up and the serial part.
+    /// Returns the GPU's speedup for the workload, excluding start-up and the serial part.
     pub fn accelerated_speedup(&self) -> f64 {
         self.accelerated.cpu / self.accelerated.gpu
     }

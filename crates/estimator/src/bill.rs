@@ -9,8 +9,8 @@ use offload_vocabulary::quantity::{Count, Dollars, Joules, Seconds, Share, Watts
 
 /// The power of an idle machine, as a share of its full power.
 ///
-/// Boavizta, based on measurements by Teads, gives 12 % of the rated power for an idle server CPU (read 2026-11-21). We
-/// assume the same share for GPUs.
+/// Boavizta, based on measurements by Teads, gives 12 % of the rated power for an idle server CPU (accessed
+/// 2026-11-21). We assume the same share for GPUs.
 const IDLE_SHARE: Share = Share::new(0.12);
 
 /// The rent and energy of one run.

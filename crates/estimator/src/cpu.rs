@@ -181,7 +181,7 @@ pub struct CpuLibraryCosts {
     pub compiled: Seconds,
     /// Time to call one layer of a network, excluding the library calls within it.
     pub module: Seconds,
-    /// Clock cycles of one core per comparison in a sort.
+    /// Single-core clock cycles per comparison in a sort.
     pub comparison: Count,
     /// Threads used for matrix products and other dense arithmetic.
     pub dense_threads: Threads,
@@ -192,7 +192,7 @@ pub struct CpuLibraryCosts {
     /// Time to start and join threads, for each doubling of the number of threads. Eight threads take three times as
     /// long as two.
     pub fork_join: Seconds,
-    /// Clock cycles of one core per exponential, sine or logarithm.
+    /// Single-core clock cycles per exponential, sine or logarithm.
     pub function: Count,
     /// Rate at which one core touches newly allocated memory for the first time, which causes page faults.
     ///

@@ -9,7 +9,7 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Workload;
 use offload_vocabulary::quantity::Seconds;
 
-/// Returns the time of the described work on the CPU, broken down by cause.
+/// Returns the time of the workload on the CPU, broken down by cause.
 ///
 /// # Model
 /// The time is the sum over all stages of `(calls + checks) · call cost + (calls + forks) · log₂ cores · fork and join

@@ -38,10 +38,10 @@ pub struct GemmTiling {
 /// The tiling constants of the vendor's libraries.
 ///
 /// # Source
-/// `load_cost` is fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20). We use the smallest power
-/// of two with a mean error within 0.005 of the minimum error. `cargo xtask fit` recomputes `load_cost`. `start_cost`
-/// is one iteration of the main loop, which covers eight steps along `k` according to the kernel names in the same
-/// timings (`cutlass_80_simt_sgemm_256x128_8x4`).
+/// `load_cost` is fitted to published FP32 timings of seven GPUs (NeuSight, accessed 2026-11-20). We use the smallest
+/// power of two with a mean error within 0.005 of the minimum error. `cargo xtask fit` recomputes `load_cost`.
+/// `start_cost` is one iteration of the main loop, which covers eight steps along `k` according to the kernel names in
+/// the same timings (`cutlass_80_simt_sgemm_256x128_8x4`).
 pub const GEMM_TILING: GemmTiling = GemmTiling { load_cost: 64.0, start_cost: 8.0 };
 
 impl GemmTiling {

@@ -70,8 +70,8 @@ pub struct GpuEfficiency {
 
 /// The bandwidth of the last-level cache per processor, in bytes per second. It differs little between cards.
 ///
-/// The value is the median of four data sets on an A40 and an H200 from gpu-benches, read 2026-11-21, with a mean error
-/// of 7 %. `cargo xtask fit` recomputes the median.
+/// The value is the median of four data sets on an A40 and an H200 from gpu-benches, accessed 2026-11-21, with a mean
+/// error of 7 %. `cargo xtask fit` recomputes the median.
 pub const CACHE_PER_PROCESSOR: Bandwidth = Bandwidth::new(42.2e9);
 
 impl GpuEfficiency {

@@ -18,11 +18,11 @@ use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 /// CPU time to issue a kernel that a vendor's library launches within a call, which is also the minimum time of such a
 /// kernel on the GPU.
 ///
-/// The value is the median of back-to-back launches from C++ on six cards, from gpu-benches, read 2026-11-21. `cargo
-/// xtask fit` recomputes the median.
+/// The value is the median of back-to-back launches from C++ on six cards, from gpu-benches, accessed 2026-11-21.
+/// `cargo xtask fit` recomputes the median.
 pub const NESTED_LAUNCH_TIME: Seconds = Seconds::new(2.2e-6);
 
-/// Returns the time of the described work on the warm GPU, broken down by cause.
+/// Returns the time of the workload on the GPU in a warm process, broken down by cause.
 ///
 /// # Model
 /// The CPU issues kernels while the GPU executes earlier kernels, so a run takes the longer of the two times. If the
@@ -30,9 +30,9 @@ pub const NESTED_LAUNCH_TIME: Seconds = Seconds::new(2.2e-6);
 /// launches and calls, the time is `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, plus the
 /// copies that do not overlap with computation. The part of this time in which no kernel executes counts as overhead.
 ///
+/// # Source
 /// CUDA C++ Programming Guide, asynchronous execution. The source of each term is given at the function that computes
 /// it.
-/// terms.
 pub fn gpu_run(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     issued_run(job, execute(job, trace), trace)
 }

@@ -21,8 +21,8 @@ const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 const SCARCE_UNIT_SHARE: f64 = 0.5;
 
 /// The maximum peak rate, relative to FP32, of a format with few units. The FP64 rate is either 1/2 or at most 1/32 of
-/// the FP32 rate, depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read
-/// 2026-11-23).
+/// the FP32 rate, depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic instructions,
+/// accessed 2026-11-23).
 const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
 
 /// The smallest number of bytes that a GPU reads from memory or the L2 cache.

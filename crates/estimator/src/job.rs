@@ -33,9 +33,9 @@ pub struct Job {
     pub process: ProcessState,
     /// The number of runs in one process.
     pub runs: Count,
-    /// Share of today's run time that the described work does not cover and that stays on the CPU.
+    /// Share of today's run time that the workload does not cover and that stays on the CPU.
     pub serial: Share,
-    /// Share of the described work that falls back to the CPU.
+    /// Share of the workload that falls back to the CPU.
     pub fallback: Share,
     /// The GPUs that share the work, or `None` for a single GPU.
     pub multi_gpu: Option<MultiGpu>,

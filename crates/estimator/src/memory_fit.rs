@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Share};
 const SLACK: f64 = 1.1;
 
 /// The GPU memory that a context and a framework's kernels take. The mean of 0.3 GB (PyTorch issue 20532, and PyCUDA in
-/// issue 28394) and 1 GB (PyTorch in issue 28394), read 2026-11-21.
+/// issue 28394) and 1 GB (PyTorch in issue 28394), accessed 2026-11-21.
 const CONTEXT_MEMORY: Bytes = Bytes::new(0.65e9);
 
 /// The ratio of a card's actual memory to its nominal memory. Sizes are advertised in GB but are GiB (2³⁰ ÷ 10⁹).

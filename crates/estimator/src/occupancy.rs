@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{LIMIT, Share};
 /// Number of threads that keep one multiprocessor busy. 16 warps of 32 threads hide the four-cycle latency of
 /// arithmetic on the four schedulers of a multiprocessor. With 16 bytes in flight per thread, these threads also hide
 /// about 500 ns of memory latency at full bandwidth (Little's law). CUDA C++ Programming Guide, section Multiprocessor
-/// Level, read 2026-11-22; assumed for other vendors.
+/// Level, accessed 2026-11-22; assumed for other vendors.
 const THREADS_PER_PROCESSOR: f64 = 512.0;
 
 /// Returns the share of a GPU's arithmetic rate and memory bandwidth that the threads of a stage can use.

@@ -17,17 +17,17 @@ pub(crate) struct SingleRun {
     pub(crate) on_cpu: CpuPart,
     /// The whole run on the CPU.
     pub(crate) cpu: Timeline,
-    /// The time of the described work on the GPU.
+    /// The time of the workload on the GPU.
     pub(crate) gpu_work: Timeline,
     /// The additional time of the first run in a process, compared to a warm run.
     pub(crate) first: Timeline,
 }
 
-/// The CPU times of the described work and of the work that stays on the CPU even with a GPU.
+/// The CPU times of the workload and of the work that stays on the CPU even with a GPU.
 pub(crate) struct CpuPart {
-    /// The time of the described work on the CPU.
+    /// The time of the workload on the CPU.
     pub(crate) described: Timeline,
-    /// The CPU time of the described work, including the wait for its input data.
+    /// The CPU time of the workload, including the wait for its input data.
     pub(crate) with_loading: Timeline,
     /// The time of work that stays on the CPU, with or without a GPU.
     pub(crate) serial: Seconds,

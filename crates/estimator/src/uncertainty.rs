@@ -146,7 +146,7 @@ impl Interval<f64> {
 pub struct Ranges {
     /// The time of all runs on the CPU.
     pub cpu: Interval<Seconds>,
-    /// The time of all runs on the warm GPU.
+    /// The time of all runs on the GPU in a warm process.
     pub warm: Interval<Seconds>,
     /// The time of all runs on the GPU in a new process.
     pub cold: Interval<Seconds>,

@@ -17,8 +17,8 @@ const PAIR_COMPARISONS: f64 = 0.45;
 /// The size of an index: a 64-bit integer.
 const INDEX: Bytes = Bytes::new(8.0);
 
-/// Bytes that a GPU moves for a random access: one memory sector (CUDA C++ Best Practices Guide, coalesced access, read
-/// 2026-11-22).
+/// Bytes that a GPU moves for a random access: one memory sector (CUDA C++ Best Practices Guide, coalesced access,
+/// accessed 2026-11-22).
 const SECTOR: Bytes = Bytes::new(32.0);
 
 /// Share of the streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed 2026-11-22.
@@ -27,16 +27,16 @@ const SCATTERED: Share = Share::new(0.5);
 /// The cost of an array operation per element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ElementCost {
-    /// Cycles of one core per element.
+    /// Single-core cycles per element.
     pub cycles: f64,
     /// `true` if the operation accesses the array in random order.
     pub is_random: bool,
     /// Comparisons per element, with and without vector instructions. For a sort, these numbers are multiplied by log₂
     /// of the number of elements.
     pub comparisons: [f64; 2],
-    /// Passes over the array on the CPU. A read and a write are two passes.
+    /// Passes over the array on the CPU. A read and a write count as two passes.
     pub cpu_passes: f64,
-    /// Passes over the array on the GPU. A read and a write are two passes.
+    /// Passes over the array on the GPU. A read and a write count as two passes.
     pub gpu_passes: f64,
     /// Index reads and writes per element.
     pub indices: f64,
@@ -49,7 +49,7 @@ pub struct ElementCost {
     pub composed: Option<(f64, f64)>,
     /// Number of calls in a CPU library without fusion.
     pub calls: f64,
-    /// The maximum number of cores that speed up the operation: 1 if Numba cannot parallelize it.
+    /// The maximum number of cores that the operation benefits from: 1 if Numba cannot parallelize it.
     pub max_cores: f64,
 }
 
@@ -85,10 +85,10 @@ impl ElementCost {
     ///   2026-11-22. Masks and histograms on a GPU don't reach the memory bandwidth, so we fitted their numbers of
     ///   passes to `data/gpu/times.csv` and `times-h200.csv`.
     /// - Cores: Numba's list of parallel operations (documentation of Numba 0.62, Automatic parallelization with @jit,
-    ///   read 2026-11-22) does not contain histograms, masks, scans, sorts or selections.
+    ///   accessed 2026-11-22) does not contain histograms, masks, scans, sorts or selections.
     /// - Composed calls in CuPy: A histogram finds the minimum and maximum, compares them, computes the bins in a dozen
     ///   array operations and copies four numbers to the CPU. A cumulative sum works on a copy of the array. Counted in
-    ///   `histogram`, `linspace` and `scan_core` of CuPy, read 2026-11-23.
+    ///   `histogram`, `linspace` and `scan_core` of CuPy, accessed 2026-11-23.
     pub const fn of(operation: ArrayOperation) -> Self {
         match operation {
             ArrayOperation::Gather => Self {
@@ -143,7 +143,7 @@ pub struct ArrayCall {
     pub operation: ArrayOperation,
     /// `true` if the CPU's library sorts with vector instructions.
     pub vector_sort: bool,
-    /// Cycles of one core for a random access to an element, or `None` to use the cycles of NumPy.
+    /// Single-core cycles for a random access to an element, or `None` to use the cycles of NumPy.
     pub indexed: Option<Count>,
     /// Cycles of cumulative sums and histograms in the CPU's library, relative to NumPy.
     pub scans: f64,
@@ -174,7 +174,7 @@ impl ArrayCall {
     /// A gather or scatter has as many indices as elements, in random order. A softmax is computed over long rows, in
     /// five steps: maximum, difference, exponential, sum, quotient. A fused softmax on the CPU reads the array twice
     /// and writes the array once. On a GPU, a fused softmax reads the array only once, because a row stays in registers
-    /// or shared memory (PyTorch's `PersistentSoftmax.cuh` and `SoftMax.cu`, read 2026-11-23).
+    /// or shared memory (PyTorch's `PersistentSoftmax.cuh` and `SoftMax.cu`, accessed 2026-11-23).
     pub fn workload(
         &self,
         precision: Precision,

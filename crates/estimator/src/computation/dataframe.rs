@@ -39,7 +39,7 @@ const SUM_FACTOR: f64 = 0.56;
 const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
 /// Bytes that a GPU moves to add a value to the sum of its group: a read and a write of one 32-byte sector (CUDA C++
-/// Best Practices Guide, read 2026-11-22).
+/// Best Practices Guide, accessed 2026-11-22).
 const BYTES_PER_ADDITION: Bytes = Bytes::new(64.0);
 
 /// Bytes per group and column in the GPU's hash table of sums: 8 bytes per sum in a table that is half empty.

@@ -8,9 +8,9 @@ use offload_vocabulary::computation::FactorizationKind;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};
 
-/// The maximum number of cores that speed up the computation of singular values and eigenvalues. Half of the operations
-/// are matrix–vector products, which are limited by memory bandwidth (Dongarra, Sorensen and Hammarling 1989). Four
-/// cores saturate this bandwidth. Assumed 2026-11-21.
+/// The maximum number of cores that the computation of singular values and eigenvalues benefits from. Half of the
+/// operations are matrix–vector products, which are limited by memory bandwidth (Dongarra, Sorensen and Hammarling
+/// 1989). Four cores saturate this bandwidth. Assumed 2026-11-21.
 const VECTOR_BOUND_CORES: Count = Count::new(4.0);
 
 /// The overhead of a `numpy.linalg` call, as a multiple of an array operation's call overhead. A call takes about 7 µs,
@@ -18,11 +18,11 @@ const VECTOR_BOUND_CORES: Count = Count::new(4.0);
 const CALL_OVERHEAD: f64 = 12.0;
 
 /// The maximum number of rows and columns for which a GPU computes singular values and eigenvalues by Jacobi rotations
-/// in one kernel. This is the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
+/// in one kernel. This is the limit of cuSOLVER's `gesvdjBatched`, accessed 2026-11-22.
 const MAX_ROTATION_SIDE: f64 = 32.0;
 
 /// The time per column for Jacobi rotations on a GPU, expressed as a number of kernels. Batches of matrices with 8 to
-/// 32 rows take 80 µs plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
+/// 32 rows take 80 µs plus 7 µs per column (PyTorch pull request 88502, accessed 2026-11-22).
 const ROTATION_KERNELS_PER_COLUMN: f64 = 3.0;
 
 /// The maximum number of rows of a square matrix that fits into the L1 cache. Additional rows take more cycles. A
@@ -44,10 +44,10 @@ pub const ALIASED_COPY_SLOWDOWN: f64 = 4.0;
 /// In each pair, the first number is the cost per column. The second is the additional cost for each row of the column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnCost {
-    /// Cycles of one core, from NumPy's timings for matrices of 3, 8, 32 and 64 rows, `data/cpu/operations.csv`,
+    /// Single-core cycles, from NumPy's timings for matrices of 3, 8, 32 and 64 rows, `data/cpu/operations.csv`,
     /// 2026-11-22.
     pub cycles: (f64, f64),
-    /// Cycles of one core per column and per row beyond 64, for panels, rotations and deflation in any format. From
+    /// Single-core cycles per column and per row beyond 64, for panels, rotations and deflation in any format. From
     /// PyTorch with MKL and NumPy with OpenBLAS at 256 to 4,096 rows in `data/gpu/times.csv`, fitted together with
     /// [`cpu_share`] on 2026-11-22.
     pub cycles_beyond_l1: f64,
@@ -62,7 +62,7 @@ pub struct ColumnCost {
     /// The stall time per column on a GPU, as the number of operations that the GPU could execute in this time. On a
     /// GV100, 1,000 linear systems of 32 to 128 rows take 0.12 to 2.1 ms longer than ten systems of the same size (CuPy
     /// pull request 3936). 270,000 singular value decompositions of 3 × 3 matrices take 0.2 s (PyTorch issue 143281).
-    /// Both read 2026-11-22. Cholesky is assumed to stall for half as long as LU.
+    /// Both accessed 2026-11-22. Cholesky is assumed to stall for half as long as LU.
     pub gpu_wait_operations: (f64, f64),
 }
 
@@ -104,7 +104,7 @@ struct Method {
     gpu: f64,
     /// Number of dependent kernels per column.
     kernels_per_column: f64,
-    /// The maximum number of CPU cores that speed up the operations.
+    /// The maximum number of CPU cores that the operations benefit from.
     cores: Count,
 }
 
@@ -140,7 +140,7 @@ pub struct Factorization {
     pub factors: FactorizationKind,
     /// The number of matrices of this size in one call.
     pub batch: f64,
-    /// Cycles of one core in the CPU's library to copy an element between C order and LAPACK's Fortran order, if the
+    /// Single-core cycles in the CPU's library to copy an element between C order and LAPACK's Fortran order, if the
     /// row size is a multiple of 2 KiB.
     pub copied: Count,
     /// Time of the CPU's library relative to OpenBLAS, both for the operations and for the rows beyond 64 in each
@@ -249,7 +249,7 @@ impl Factorization {
     ///
     /// # Model
     /// The operations run at a share of the rate of a matrix product of the same size. In addition, the columns are
-    /// processed one after another. On the CPU, each column of each matrix takes cycles of one core, including the
+    /// processed one after another. On the CPU, each column of each matrix takes single-core cycles, including the
     /// copies between C and Fortran order. On a GPU, each column takes kernels that depend on the previous column. A
     /// batched kernel processes the whole batch at once.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {

@@ -8,21 +8,21 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Cycles of one core in SciPy's separable filters: first per pixel and dimension, then per pixel and tap. From
+/// Single-core cycles in SciPy's separable filters: first per pixel and dimension, then per pixel and tap. From
 /// `data/cpu/measured.csv`, 2026-11-21.
 pub const LINE_CYCLES: (f64, f64) = (6.0, 1.4);
 
-/// Cycles of one core per pixel and tap of a two- or three-dimensional window in SciPy. From `data/cpu/measured.csv`,
+/// Single-core cycles per pixel and tap of a two- or three-dimensional window in SciPy. From `data/cpu/measured.csv`,
 /// 2026-11-21.
 pub const WINDOW_CYCLES: f64 = 3.0;
 
-/// Cycles of one core per pixel and value in the window of SciPy's median filter. From `data/cpu/measured.csv`,
+/// Single-core cycles per pixel and value in the window of SciPy's median filter. From `data/cpu/measured.csv`,
 /// 2026-11-21.
 pub const MEDIAN_CYCLES: f64 = 52.0;
 
-/// Cycles of one core per pixel in OpenCV's median filter for windows larger than 5 × 5, independent of the window's
+/// Single-core cycles per pixel in OpenCV's median filter for windows larger than 5 × 5, independent of the window's
 /// size. For these windows, OpenCV supports only bytes, counts them in a sliding histogram (Perreault and Hébert 2007),
-/// and uses one core (`median_blur.simd.hpp` until 2025, read 2026-11-29). The geometric mean of 8 timings in
+/// and uses one core (`median_blur.simd.hpp` until 2025, accessed 2026-11-29). The geometric mean of 8 timings in
 /// `data/cpu/operations.csv`, 2026-11-29.
 pub const HISTOGRAM_MEDIAN_CYCLES: f64 = 86.0;
 
@@ -30,11 +30,11 @@ pub const HISTOGRAM_MEDIAN_CYCLES: f64 = 86.0;
 const MAX_SORTED_VALUES: f64 = 25.0;
 
 /// The maximum number of window values that a GPU thread keeps in registers. In CuPy before pull request 3813, 9 and 25
-/// values take 0.26 and 0.96 ns per pixel, but 49 values take 7.7 ns (read 2026-11-29).
+/// values take 0.26 and 0.96 ns per pixel, but 49 values take 7.7 ns (accessed 2026-11-29).
 const MAX_VALUES_IN_REGISTERS: f64 = 48.0;
 
 /// The maximum number of window values from which CuPy selects the median. For larger windows, it uses a Shell sort
-/// (`_get_rank_kernel` in `cupyx/scipy/ndimage/_filters.py`, read 2026-11-29).
+/// (`_get_rank_kernel` in `cupyx/scipy/ndimage/_filters.py`, accessed 2026-11-29).
 const MAX_SELECTED_VALUES: f64 = 162.0;
 
 /// Memory traffic, in bytes, of a GPU thread that sorts a larger window in local memory (the thread's private part of
@@ -43,7 +43,7 @@ const MAX_SELECTED_VALUES: f64 = 162.0;
 ///
 /// Both are from CuPy before pull request 3813, whose selection read n² ÷ 2 values. For 49 values, this selection takes
 /// 7.7 ns per pixel (pull request 3813, assumed to be timed on a V100). For 3025 values, it takes nine times as long as
-/// a Shell sort (pull request 3500). Both read 2026-11-29.
+/// a Shell sort (pull request 3500). Both accessed 2026-11-29.
 const SORTING_BYTES: (f64, f64) = (5.0, 24.0);
 
 /// Reads and writes of a Shell sort, relative to `n · log₂ n`. Counted for 169 to 2601 random bytes with CuPy's gap
@@ -52,11 +52,11 @@ const SHELL_SORT_ACCESSES: f64 = 3.2;
 
 /// Index operations in a GPU thread, in addition to the operations of the filter. The first number is per pass, to
 /// locate the pixel in the image. The second number is per tap, to locate the tap and to test that the tap is inside
-/// the image. From 75 and 205 ps per pixel for windows of 9 and 49 taps on a GV100 (CuPy pull request 3216), read
+/// the image. From 75 and 205 ps per pixel for windows of 9 and 49 taps on a GV100 (CuPy pull request 3216), accessed
 /// 2026-11-21.
 pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 
-/// Cycles of one core per pixel in SciPy and scikit-image, `data/cpu/operations.csv`, 2026-11-22:
+/// Single-core cycles per pixel in SciPy and scikit-image, `data/cpu/operations.csv`, 2026-11-22:
 ///
 /// 1. a minimum or maximum filter, per dimension, independent of the window;
 /// 2. interpolation on a grid, per surrounding pixel;
@@ -66,11 +66,12 @@ pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
 
 /// The number of positions that a GPU thread computes for each pixel of an interpolation, including the position in the
 /// source image: first on a grid, then at arbitrary positions. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms
-/// for one channel and 0.59 ms for four channels (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
+/// for one channel and 0.59 ms for four channels (CuPy pull request 9769, cuCIM pull request 1060), accessed
+/// 2026-11-22.
 const POSITIONS_PER_PIXEL: [f64; 2] = [2.0, 3.0];
 
 /// Operations in a linear interpolation per surrounding pixel, and in a color conversion per pixel. Counted in
-/// scikit-image's formulas, read 2026-11-22.
+/// scikit-image's formulas, accessed 2026-11-22.
 const PIXEL_OPERATIONS: (f64, f64) = (3.0, 10.0);
 
 /// A filter applied to every pixel.

@@ -49,8 +49,8 @@ const ATTENTION_KERNELS: f64 = 2.0;
 ///
 /// The processor unpacks the weights on the fly. The rate is the median of 16 cards from the RTX 3070 to the H100,
 /// whose rates differ little. It excludes the memory traffic between the products. `cargo xtask fit` recomputes the
-/// rate from GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. The rate does not apply to CPUs, because their integer
-/// instructions compensate for the unpacking.
+/// rate from GPU-Benchmarks-on-LLM-Inference, accessed 2026-11-22. The rate does not apply to CPUs, because their
+/// integer instructions compensate for the unpacking.
 pub const UNPACKING_RATE_PER_PROCESSOR: Throughput = Throughput::new(0.94e12);
 
 /// Bytes per second that one GPU processor reads in a product of a matrix and a few vectors. This rate is limited by
@@ -58,7 +58,7 @@ pub const UNPACKING_RATE_PER_PROCESSOR: Throughput = Throughput::new(0.94e12);
 ///
 /// The rate limits GPUs with few processors and a high bandwidth, such as GPUs with HBM. The value is the median of ten
 /// rates on an A100, an H100 and an MI250X. `cargo xtask fit` recomputes the median from gpt-fast and
-/// GPU-Benchmarks-on-LLM-Inference, read 2026-11-22.
+/// GPU-Benchmarks-on-LLM-Inference, accessed 2026-11-22.
 pub const VECTOR_BANDWIDTH_PER_PROCESSOR: Bandwidth = Bandwidth::new(9.4e9);
 
 /// All-reduces in one block whose matrices are divided between GPUs: one after attention and one after the dense

@@ -12,7 +12,7 @@ use crate::workload::{Stage, Work, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Cycles of one core to check, copy and center one value before a fit. NumPy uses one core for this work.
+/// Single-core cycles to check, copy and center one value before a fit. NumPy uses one core for this work.
 /// `data/learning.csv`, 2026-11-22.
 pub const PREPARATION_CYCLES: f64 = 9.0;
 

@@ -29,7 +29,7 @@ pub struct MonteCarlo {
     pub keeps_steps: bool,
     /// Random numbers drawn per step of one path.
     pub draws: Count,
-    /// Cycles of one core per random number in the CPU's library.
+    /// Single-core cycles per random number in the CPU's library.
     pub cycles_per_draw: Count,
     /// `true` if the CPU's library draws random numbers on a single core.
     pub draws_alone: bool,

@@ -12,7 +12,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub struct Pipeline {
     /// Number of items per run.
     pub items: Count,
-    /// Cycles of one core to prepare an item, e.g. to decode or parse it.
+    /// Single-core cycles to prepare an item, e.g. to decode or parse it.
     pub prepare: Count,
     /// The size of one item.
     pub item: Bytes,
@@ -22,7 +22,7 @@ pub struct Pipeline {
     pub launches: Count,
     /// The arithmetic units that the middle stage can use.
     pub unit: ArithmeticUnit,
-    /// Cycles of one core to finish an item.
+    /// Single-core cycles to finish an item.
     pub finish: Count,
     /// The size of an item's result.
     pub result: Bytes,

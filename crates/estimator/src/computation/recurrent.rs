@@ -12,7 +12,7 @@ use offload_vocabulary::quantity::{Count, Operations};
 /// gate is assumed for other cells.
 const KERNELS_PER_GATE: f64 = 9.0 / 4.0;
 
-/// Number of passes over the state by the element-wise kernels, per gate. A read and a write are two passes.
+/// Number of passes over the state by the element-wise kernels, per gate. A read and a write count as two passes.
 const PASSES_PER_GATE: f64 = 24.0 / 4.0;
 
 /// Number of kernels in cuDNN for the products of one cell and the sum of their partial results. The gates take one

@@ -20,11 +20,11 @@ pub struct Reduction {
     pub one_pass: [bool; 2],
     /// `true` if the GPU's library computes a standard deviation in a single thread block.
     pub one_block: bool,
-    /// Cycles of one core per summed element, in addition to the operations at the peak rate.
+    /// Single-core cycles per summed element, in addition to the operations at the peak rate.
     pub cycles_each: Count,
     /// The number of results: one for the whole array, or one per reduced row.
     pub results: Count,
-    /// Cycles of one core per result, in addition to the cycles per element.
+    /// Single-core cycles per result, in addition to the cycles per element.
     pub cycles_per_result: Count,
     /// `true` if the CPU's library first converts an array of 32-bit integers to 64 bits.
     pub widens: bool,
@@ -39,8 +39,8 @@ const WIDE: Precision = Precision::Int64;
 
 /// The number of threads in a single block for the occupancy model ([`crate::occupancy`]), per byte of an element.
 ///
-/// The block has 512 threads with one element in flight each (CuPy issue 6512, read 2026-11-22), while the occupancy
-/// model assumes 16 bytes in flight per thread.
+/// The block has 512 threads with one element in flight each (CuPy issue 6512, accessed 2026-11-22), while the
+/// occupancy model assumes 16 bytes in flight per thread.
 const BLOCK_THREADS_PER_BYTE: f64 = 512.0 / 16.0;
 
 /// Size of an FP32 number, in bytes.
@@ -51,7 +51,7 @@ const WORD: f64 = 4.0;
 struct Passes {
     /// Passes that sum elements.
     reductions: f64,
-    /// Passes of element-wise operations before the sums. A read and a write are two passes.
+    /// Passes of element-wise operations before the sums. A read and a write count as two passes.
     elementwise: f64,
     /// Library calls for the element-wise operations.
     calls: f64,
@@ -61,9 +61,9 @@ impl Passes {
     /// Returns the passes of a reduction.
     ///
     /// # Source
-    /// NumPy's `_var` (read 2026-11-21): the mean reads the array once, the subtraction and the square in place each
-    /// read and write the array once, and the sum reads the array once. A fused library reads the array twice. PyTorch
-    /// reads the array once, by Welford's method (`WelfordOps`, read 2026-11-22).
+    /// NumPy's `_var` (accessed 2026-11-21): the mean reads the array once, the subtraction and the square in place
+    /// each read and write the array once, and the sum reads the array once. A fused library reads the array twice.
+    /// PyTorch reads the array once, by Welford's method (`WelfordOps`, accessed 2026-11-22).
     const fn of(into: ReductionKind, fused: FusionLevel, one_pass: bool) -> Self {
         match (into, fused) {
             (ReductionKind::Deviation, _) if one_pass => {

@@ -8,10 +8,10 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
 /// Number of key bits that one pass of a GPU's radix sort processes. CUB `DeviceRadixSort` (Onesweep, Adinets and
-/// Merrill 2022), read 2026-11-21.
+/// Merrill 2022), accessed 2026-11-21.
 const BITS_PER_PASS: f64 = 8.0;
 
-/// Number of kernels per pass of a radix sort: one clears the counters, and one sorts. CUB `DeviceRadixSort`, read
+/// Number of kernels per pass of a radix sort: one clears the counters, and one sorts. CUB `DeviceRadixSort`, accessed
 /// 2026-11-22.
 const KERNELS_PER_PASS: f64 = 2.0;
 

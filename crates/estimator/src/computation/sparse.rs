@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 /// The size of a row index or a column index.
 const INDEX: Bytes = Bytes::new(4.0);
 
-/// Cycles of one core per nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
+/// Single-core cycles per nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_NONZERO: f64 = 5.0;
 
 /// The loss of parallel efficiency because rows have different lengths: the rate of `n` cores is multiplied by

@@ -9,11 +9,11 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 
 /// The binary logarithm of the number of points along an axis that a GPU transforms in one pass over memory. cuFFT
 /// keeps 2¹² complex points of a line in the registers and shared memory of one processor. A longer line takes another
-/// pass for each further factor of 2¹². CUDA cuFFT documentation, read 2026-11-21.
+/// pass for each further factor of 2¹². CUDA cuFFT documentation, accessed 2026-11-21.
 const BITS_PER_PASS: f64 = 12.0;
 
 /// Share of the streaming bandwidth that a GPU reaches in passes with strided accesses. Published shares range from 45
-/// to 72 % in VkFFT issue 10, gearshifft pull request 82 and rocFFT issue 466, read 2026-11-21.
+/// to 72 % in VkFFT issue 10, gearshifft pull request 82 and rocFFT issue 466, accessed 2026-11-21.
 const STRIDED: Share = Share::new(0.52);
 
 /// A batch of Fourier transforms in one to three dimensions.

@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 
 /// The minimum size of a result whose memory is returned to the system when the result is freed, so that the next
 /// result causes page faults again. 32 MiB is `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit machines, from
-/// the manual page mallopt(3), read 2026-11-21.
+/// the manual page mallopt(3), accessed 2026-11-21.
 const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 
 /// The first-touch time per byte in pages of 4 kB (the heap), relative to the time in huge pages (large results). The
@@ -23,7 +23,7 @@ const SMALL_PER_HUGE_PAGE_TIME: f64 = 490.0 / 65.0;
 const LINES_PER_WRITE: f64 = 1.5;
 
 /// The latency of a cache line that another core has modified, relative to the L3 latency. The latencies are 75 and 42
-/// cycles (<https://gist.github.com/understeer/4d8ea07c18752989f6989deeb769b778>, read 2026-11-22).
+/// cycles (<https://gist.github.com/understeer/4d8ea07c18752989f6989deeb769b778>, accessed 2026-11-22).
 const MODIFIED_LINE_LATENCY_RATIO: f64 = 75.0 / 42.0;
 
 /// Returns the time of a stage's streaming and random memory traffic.

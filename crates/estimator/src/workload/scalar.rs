@@ -11,10 +11,10 @@ const NUMBERS_PER_MULTIPLY_ADD: f64 = 3.0;
 /// The slow code that a CPU library uses for a number format.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ScalarCode {
-    /// Each number (e.g. in FP16) is converted when it is read or written. The cost is in cycles of one core per
+    /// Each number (e.g. in FP16) is converted when it is read or written. The cost is in single-core cycles per
     /// number.
     Converted(Count),
-    /// Integer matrices are multiplied in a plain loop. The cost is in cycles of one core per multiply-add and per byte
+    /// Integer matrices are multiplied in a plain loop. The cost is in single-core cycles per multiply-add and per byte
     /// of the element size. Other integer operations are vectorized.
     Integers(Count),
 }

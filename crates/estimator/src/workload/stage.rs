@@ -46,7 +46,7 @@ pub struct Stage {
     pub functions: Count,
     /// Comparisons per repetition in a sort. Only the CPU's sorts compare: GPUs use a radix sort.
     pub comparisons: Count,
-    /// Clock cycles of one core per repetition for other work, such as hashing, look-ups and copies. On a GPU, such
+    /// Single-core clock cycles per repetition for other work, such as hashing, look-ups and copies. On a GPU, such
     /// work overlaps with memory traffic.
     pub cycles: Count,
     /// Array elements that are read or written per repetition. Only interpreters spend time on each access.
@@ -99,7 +99,7 @@ pub struct Stage {
     pub efficiency: StageEfficiency,
     /// The limits of one GPU processor in this stage.
     pub processor: ProcessorLimits,
-    /// The maximum number of CPU cores that speed up the stage.
+    /// The maximum number of CPU cores that the stage benefits from.
     pub max_cores: Count,
     /// The maximum number of GPU threads that the library starts, e.g. the threads of one block.
     pub max_gpu_threads: Count,
@@ -254,5 +254,5 @@ impl Stage {
 /// Operations that a GPU needs for one exponential, sine or logarithm, i.e. for argument reduction and a polynomial.
 ///
 /// CUDA's functions take 15 to 40 instructions without fast-math (CUDA C++ Programming Guide, mathematical functions,
-/// read 2026-11-21). We assume 20.
+/// accessed 2026-11-21). We assume 20.
 pub const FUNCTION_OPERATIONS: f64 = 20.0;

@@ -1,5 +1,5 @@
-//! Property tests of the values that an assessment derives from the CPU time and the GPU time: speedups, achieved rates
-//! and bills.
+//! Property tests for the values that an assessment derives from the CPU time and the GPU time: speedups, achieved
+//! rates and bills.
 
 use super::jobs::jobs;
 use super::{SATURATED, config, is_close, is_saturated, timelines};
@@ -33,7 +33,7 @@ fn seconds(timeline: &Timeline, segments: &[Segment]) -> f64 {
     segments.iter().map(|segment| timeline.get(*segment).value()).sum()
 }
 
-/// Returns the time of the described work in one run on the CPU, excluding the serial part and loading.
+/// Returns the time of the workload in one run on the CPU, excluding the serial part and loading.
 fn described(job: &Job) -> Timeline {
     cpu_run(&job.workload, &job.cpu, &job.cpu_library, &mut silent())
 }

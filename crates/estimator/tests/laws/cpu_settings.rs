@@ -1,4 +1,5 @@
-//! Property tests of jobs whose CPU has separate settings. CPU times always refer to the amount of work in one GPU run.
+//! Property tests for jobs whose CPU has separate settings. CPU times always refer to the amount of work in one GPU
+//! run.
 
 use super::jobs::jobs;
 use super::notation::{Evaluated, base, evaluate};

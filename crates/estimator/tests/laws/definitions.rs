@@ -1,4 +1,4 @@
-//! Property tests of the amounts of work of each family, which must follow from the family's definition.
+//! Property tests for the amounts of work of each family, which must follow from the family's definition.
 
 use super::amounts::Amounts;
 use super::families::UNFUSED;

@@ -1,4 +1,4 @@
-//! Property tests of every assessment: its times are finite, reproducible and the sums of their segments.
+//! Property tests for every assessment: its times are finite, reproducible and the sums of their segments.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::notation::result_of;

@@ -1,4 +1,4 @@
-//! Property tests of the trace. Every formula evaluates to its recorded result, and the terms of later formulas equal
+//! Property tests for the trace. Every formula evaluates to its recorded result, and the terms of later formulas equal
 //! the results of earlier ones.
 
 use super::jobs::{Task, jobs, tasks};

@@ -1,4 +1,4 @@
-//! Property tests of the model on generated jobs.
+//! Property tests for the model on generated jobs.
 //!
 //! Every run generates the same jobs. To test more jobs from another seed, set `PROPTEST_CASES=100000
 //! PROPTEST_RNG_SEED=7`.

@@ -1,4 +1,4 @@
-//! Property tests of jobs whose times are scaled to a measurement.
+//! Property tests for jobs whose times are scaled to a measurement.
 
 use super::jobs::jobs;
 use super::{config, is_close, is_saturated};

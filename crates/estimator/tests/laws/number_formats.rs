@@ -1,4 +1,4 @@
-//! Property tests of the same work in other number formats: complex numbers, and formats for which a CPU library has
+//! Property tests for the same work in other number formats: complex numbers, and formats for which a CPU library has
 //! only scalar code.
 
 use super::amounts::Amounts;

@@ -1,4 +1,4 @@
-//! Property tests of training with an optimizer state in CPU memory.
+//! Property tests for training with an optimizer state in CPU memory.
 
 use super::families::{FamilyCase, UNFUSED};
 use super::jobs::jobs;

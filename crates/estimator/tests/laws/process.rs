@@ -1,4 +1,4 @@
-//! Property tests of execution options: process state, number of runs, data residency, serial share and data loading.
+//! Property tests for execution options: process state, number of runs, data residency, serial share and data loading.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::{config, is_never_slower, is_not_longer, is_saturated, times};

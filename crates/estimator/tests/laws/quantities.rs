@@ -1,4 +1,4 @@
-//! Property tests of quantities. Any input is clamped to a number from zero to [`LIMIT`]. Otherwise, quantities follow
+//! Property tests for quantities. Any input is clamped to a number from zero to [`LIMIT`]. Otherwise, quantities follow
 //! ordinary arithmetic.
 
 use super::config;

@@ -1,5 +1,5 @@
-//! Property tests of ranges. A range contains the likely value, is a single point if nothing is uncertain, and does not
-//! become narrower with more uncertainty.
+//! Property tests for ranges. A range contains the likely value, is a single point if nothing is uncertain, and does
+//! not become narrower with more uncertainty.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::numbers::{Edge, bytes};

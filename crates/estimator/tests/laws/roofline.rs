@@ -1,4 +1,4 @@
-//! Property tests of the CPU time and the GPU time, which must follow from the model's equations.
+//! Property tests for the CPU time and the GPU time, which must follow from the model's equations.
 
 use super::jobs::jobs;
 use super::{SATURATED, config, is_close, is_saturated, scaled_config};
@@ -271,7 +271,7 @@ fn exchanged(job: &Job) -> f64 {
     steps * 2.0 * other_gpus * exchange_time
 }
 
-/// Returns the time of the described work in one warm run on the GPU, excluding loading.
+/// Returns the time of the workload in one warm run on the GPU, excluding loading.
 fn described(job: &Job) -> f64 {
     let (part, library) = (job.part(), &job.gpu_library);
     let on_gpu = |stage| gpu_stage(stage, &job.gpu, library, &mut Trace::silent());

@@ -1,4 +1,4 @@
-//! Property tests of inference with language models: speculative decoding, layers on the CPU, and models on several
+//! Property tests for inference with language models: speculative decoding, layers on the CPU, and models on several
 //! GPUs.
 
 use super::families::{FamilyCase, UNFUSED};

@@ -1,5 +1,5 @@
-//! Property tests of the simple formula that most calculators use, with a published example: 10,000 GFLOP and 1 GB take
-//! 25 s on a CPU and supposedly 1.3 s on a GeForce RTX 3080.
+//! Property tests for the simple formula that most calculators use, with a published example: 10,000 GFLOP and 1 GB
+//! take 25 s on a CPU and supposedly 1.3 s on a GeForce RTX 3080.
 
 use super::numbers::{
     Edge, bandwidth, bytes, count, operations, reached_share, seconds, throughput,

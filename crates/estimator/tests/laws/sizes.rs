@@ -1,4 +1,4 @@
-//! Property tests of problem sizes. A larger problem is never faster on any machine.
+//! Property tests for problem sizes. A larger problem is never faster on any machine.
 
 use super::jobs::{jobs, tasks};
 use super::{is_never_slower, scaled_config};

@@ -1,4 +1,4 @@
-//! Property tests of the best split between CPU and GPU.
+//! Property tests for the best split between CPU and GPU.
 
 use super::jobs::jobs;
 use super::numbers::{Edge, bytes};

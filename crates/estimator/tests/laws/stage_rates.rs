@@ -1,4 +1,4 @@
-//! Property tests of the roofline chart. No stage is above its roof.
+//! Property tests for the roofline chart. No stage is above its roof.
 
 use super::jobs::jobs;
 use super::{SATURATED, config, is_close};

@@ -1,4 +1,4 @@
-//! Property tests of data that streams through GPU memory instead of staying there.
+//! Property tests for data that streams through GPU memory instead of staying there.
 
 use super::config;
 use super::families::FamilyCase;

@@ -1,4 +1,4 @@
-//! Property tests of matrix products on a GPU. A product takes the time of its fastest tiling.
+//! Property tests for matrix products on a GPU. A product takes the time of its fastest tiling.
 
 use super::numbers::{Edge, number_between, reached_share, throughput};
 use super::{SATURATED, is_close, scaled_config};

@@ -1,4 +1,4 @@
-//! Property tests of training options: the trained weights, checkpoints and passes, and the state that is sharded
+//! Property tests for training options: the trained weights, checkpoints and passes, and the state that is sharded
 //! across GPUs.
 
 use super::families::{FamilyCase, UNFUSED};

@@ -1,4 +1,4 @@
-//! Property tests of work. More work of any kind is never faster, and a job without work takes only the time of calls
+//! Property tests for work. More work of any kind is never faster, and a job without work takes only the time of calls
 //! and launches.
 
 use super::jobs::{jobs, stages, tasks};

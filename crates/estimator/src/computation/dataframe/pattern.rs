@@ -8,7 +8,7 @@ use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
-/// Cycles of one core per byte of text that pandas searches with a regular expression, excluding the cycles per
+/// Single-core cycles per byte of text that pandas searches with a regular expression, excluding the cycles per
 /// alternative.
 ///
 /// This constant and [`PANDAS_CYCLES_PER_ALTERNATIVE`] are a least-squares fit to the logarithms of pandas' timings in
@@ -16,18 +16,18 @@ use offload_vocabulary::quantity::{Bytes, Count, Share};
 /// alternative, or PyArrow's RE2, which takes a tenth of that until its automaton becomes too large.
 const PANDAS_CYCLES: f64 = 10.0;
 
-/// Cycles of one core in pandas per byte of text, for each alternative.
+/// Single-core cycles in pandas per byte of text, for each alternative.
 const PANDAS_CYCLES_PER_ALTERNATIVE: f64 = 2.0;
 
-/// Cycles of one core per byte of text in libraries that compile a pattern to an automaton, to be multiplied by the
+/// Single-core cycles per byte of text in libraries that compile a pattern to an automaton, to be multiplied by the
 /// square root of the number of alternatives. The automaton takes one step per byte, but a larger automaton does not
 /// fit into the caches. From Polars' timings in the same file.
 const AUTOMATON_CYCLES: f64 = 0.5;
 
 /// Bytes that a GPU reads and writes per byte of text, for each alternative. libcudf keeps 8 bytes of state in memory
-/// per active instruction of the pattern (cuDF pull request 10600, read 2026-11-29), and a match of each alternative
-/// can start at any byte. The resulting times are within a factor of two of timings for replacing digits and for
-/// patterns with 3 and 20 alternatives (cuDF pull request 13322, cudf-spark pull request 10977).
+/// per active instruction of the pattern (cuDF pull request 10600, accessed 2026-11-29), and a match of each
+/// alternative can start at any byte. The resulting times are within a factor of two of timings for replacing digits
+/// and for patterns with 3 and 20 alternatives (cuDF pull request 13322, cudf-spark pull request 10977).
 const STATE: Bytes = Bytes::new(16.0);
 
 impl Dataframe {

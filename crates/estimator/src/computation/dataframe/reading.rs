@@ -22,15 +22,15 @@ pub struct FileCost {
     /// Bytes per number in the file. A number takes about 8 bytes in CSV (`data/cpu/operations.py` and the taxi trips
     /// of January 2015 in cuDF issue 2665). For Parquet, we assume 3 bytes, which is between 1 byte for numbers with
     /// many repetitions and 7 bytes for random numbers. Strings in Parquet count as numbers, because dictionary
-    /// encoding replaces them with integers. Read 2026-11-22.
+    /// encoding replaces them with integers. Accessed 2026-11-22.
     pub number: f64,
-    /// Cycles of one core per byte of CSV, or per number in Parquet, from timings of pandas, Polars and DuckDB in
+    /// Single-core cycles per byte of CSV, or per number in Parquet, from timings of pandas, Polars and DuckDB in
     /// `data/cpu/operations.csv`, 2026-11-22. For CSV, we use the geometric mean of 14 cycles for numbers and about 45
     /// cycles for tables with dates and strings (pandas in cuDF issues 2665 and 6965).
     pub cycles: f64,
     /// GPU operations per byte of CSV, or per number in Parquet. libcudf reads 0.25 to 1 GB of CSV in 0.22 to 0.25 s
     /// (cuDF pull request 11190), and produces 5 to 12 GB of table data per second from Parquet (cuDF pull request
-    /// 5635), presumably on a V100. Read 2026-11-22.
+    /// 5635), presumably on a V100. Accessed 2026-11-22.
     pub operations: f64,
 }
 

@@ -8,18 +8,18 @@ use offload_vocabulary::quantity::{Count, LIMIT};
 /// as [`RowCost::look_up`].
 pub(super) const CACHED_KEYS: f64 = 2000.0;
 
-/// The maximum number of cores that speed up hashing. Polars takes 56 ns per row on one core, 13 ns on four cores and
-/// 10 ns on six cores (Polars issue 3992). On 64 cores, Polars takes a fifteenth of the time of pandas (db-benchmark of
-/// October 2023). Read 2026-11-22.
+/// The maximum number of cores that hashing benefits from. Polars takes 56 ns per row on one core, 13 ns on four cores
+/// and 10 ns on six cores (Polars issue 3992). On 64 cores, Polars takes a fifteenth of the time of pandas
+/// (db-benchmark of October 2023). Accessed 2026-11-22.
 const HASHING_CORES: Count = Count::new(16.0);
 
 /// Library calls per column after the first, in operations that libcudf provides only for single columns. cuDF loops
 /// over the columns in Python. Such operations became two to three times as fast when this loop stopped creating a
-/// Series for each column (cuDF pull request 9021, read 2026-11-29).
+/// Series for each column (cuDF pull request 9021, accessed 2026-11-29).
 const CALLS_PER_COLUMN: f64 = 0.4;
 
 /// Kernels per column in a gather: one each for the values, their validity bits and the number of missing values (cuDF
-/// issue 1677, read 2026-11-29).
+/// issue 1677, accessed 2026-11-29).
 const GATHER_KERNELS: f64 = 3.0;
 
 /// The cost of one row in a table operation.
@@ -32,19 +32,19 @@ const GATHER_KERNELS: f64 = 3.0;
 /// `data/cpu/patterns.csv`, 2026-11-29. The costs on a GPU are assumed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowCost {
-    /// Cycles of one core per row to process the key.
+    /// Single-core cycles per row to process the key.
     pub(super) key: f64,
-    /// Cycles of one core per row and column, e.g. to copy or to sum a value.
+    /// Single-core cycles per row and column, e.g. to copy or to sum a value.
     pub(super) column: f64,
-    /// Cycles of one core per row and column, for each doubling of the number of keys beyond [`CACHED_KEYS`].
+    /// Single-core cycles per row and column, for each doubling of the number of keys beyond [`CACHED_KEYS`].
     pub(super) look_up: f64,
-    /// Cycles of one core to create a group.
+    /// Single-core cycles to create a group.
     pub(super) group: f64,
     /// Number of 8-byte values allocated per row in addition to the result, such as row indices and key codes.
     pub(super) places: f64,
     /// `true` if the cost of the key grows with the logarithm of the number of rows, as in a sort.
     pub(super) ordered: bool,
-    /// Passes over the table on a GPU. A read and a write are two passes.
+    /// Passes over the table on a GPU. A read and a write count as two passes.
     pub(super) passes: f64,
     /// Number of kernels on a GPU, in addition to the kernels of each column.
     pub(super) kernels: f64,
@@ -54,22 +54,22 @@ pub struct RowCost {
     pub(super) calls_per_column: f64,
     /// Share of the streaming bandwidth that a GPU reaches. Assumed 2026-11-21.
     pub(super) access: f64,
-    /// The maximum number of CPU cores that speed up the operation.
+    /// The maximum number of CPU cores that the operation benefits from.
     pub(super) max_cores: Count,
 }
 
 impl RowCost {
-    /// Returns the cycles of one core to process the key of one row in a table with `rows` rows.
+    /// Returns the single-core cycles to process the key of one row in a table with `rows` rows.
     pub fn key_cycles(&self, rows: f64) -> f64 {
         if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
     }
 
-    /// Returns the cycles of one core per row and column to look up one of `keys` keys.
+    /// Returns the single-core cycles per row and column to look up one of `keys` keys.
     pub fn look_up_cycles(&self, keys: f64) -> f64 {
         self.look_up * log2((keys / CACHED_KEYS).max(1.0))
     }
 
-    /// Returns the cycles of one core to process all rows.
+    /// Returns the single-core cycles to process all rows.
     pub fn cycles(&self, rows: f64, columns: f64, keys: f64) -> f64 {
         let row = self.key_cycles(rows) + (self.column + self.look_up_cycles(keys)) * columns;
         rows * row + keys.min(rows) * self.group

@@ -4,7 +4,7 @@ use super::row_cost::CACHED_KEYS;
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 
-/// The additional cost of a string key compared with a numeric key, in cycles of one core.
+/// The additional cost of a string key compared with a numeric key, in single-core cycles.
 ///
 /// Measured with pandas 3.1, which has a native string type, for strings of twelve characters on a 3.7 GHz Zen 4
 /// (`data/tables.csv`, 2026-11-22). Columns of Python objects, which are the default before pandas 3, take two to five
@@ -48,7 +48,7 @@ pub(super) const OFFSETS: f64 = 8.0;
 /// Length of the strings, in bytes, in the timings for [`TextCost`] and for string operations.
 pub(super) const MEASURED_LENGTH: f64 = 12.0;
 
-/// Cycles of one core per byte beyond [`MEASURED_LENGTH`] in a pandas string operation. Replacing or finding a
+/// Single-core cycles per byte beyond [`MEASURED_LENGTH`] in a pandas string operation. Replacing or finding a
 /// substring takes 2.3 to 7.6 cycles per byte (`data/cpu/patterns.csv`, 2026-11-29).
 pub(super) const CYCLES_PER_BYTE: f64 = 3.5;
 
@@ -56,7 +56,7 @@ pub(super) const CYCLES_PER_BYTE: f64 = 3.5;
 /// because its radix sort supports only numbers. Assumed 2026-11-22.
 pub(super) const BYTES_PER_STRING_COMPARISON: f64 = 64.0;
 
-/// Cycles of one core to copy a string to the result of an operation, mostly to update its reference count, which is
+/// Single-core cycles to copy a string to the result of an operation, mostly to update its reference count, which is
 /// elsewhere in memory. From pandas 3.1 filters of a million rows that keep half or a tenth of the rows, with strings
 /// in 2 of 6 columns (`data/cpu/windows.csv`, 2026-11-26).
 pub(super) const CYCLES_PER_COPIED_STRING: f64 = 40.0;

@@ -21,11 +21,12 @@ const BYTES_PER_SCORE: Bytes = Bytes::new(2.0 + 2.0 + 4.0 + 4.0 + 4.0 + 4.0 + 2.
 /// The number of reads and writes per score in [`BYTES_PER_SCORE`].
 pub(super) const SCORE_PASSES: f64 = 8.0;
 
-/// Number of prompt tokens that llama.cpp processes at once. This is the default of `--ubatch-size`, read 2026-11-23.
+/// Number of prompt tokens that llama.cpp processes at once. This is the default of `--ubatch-size`, accessed
+/// 2026-11-23.
 pub(super) const TOKENS_PER_PROMPT_PART: f64 = 512.0;
 
 /// Number of values per head: first in models wider than [`MAX_NARROW_WIDTH`] (e.g. Llama 3.2 3B), then in narrower
-/// models (e.g. Llama 3.2 1B), read 2026-11-23.
+/// models (e.g. Llama 3.2 1B), accessed 2026-11-23.
 const HEAD_WIDTHS: [f64; 2] = [128.0, 64.0];
 
 /// The maximum width of a model with heads of 64 values.

@@ -10,7 +10,7 @@ use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
 /// The minimum number of prompt tokens for which llama.cpp copies the weights of the CPU's layers to the GPU and
-/// computes these layers on the GPU: `GGML_OP_OFFLOAD_MIN_BATCH` in `ggml-cuda.cu`, and pull request 6083. Read
+/// computes these layers on the GPU: `GGML_OP_OFFLOAD_MIN_BATCH` in `ggml-cuda.cu`, and pull request 6083. Accessed
 /// 2026-11-29.
 const MIN_COPIED_TOKENS: f64 = 32.0;
 
@@ -42,8 +42,8 @@ impl Language {
     /// tokens, it would also copy the weights.
     ///
     /// # Source
-    /// `ggml_backend_sched_split_graph` in llama.cpp's `ggml-backend.cpp`, read 2026-11-29. This function starts a new
-    /// part of the graph at each copied weight matrix.
+    /// `ggml_backend_sched_split_graph` in llama.cpp's `ggml-backend.cpp`, accessed 2026-11-29. This function starts a
+    /// new part of the graph at each copied weight matrix.
     pub(super) fn leave_layers_on_cpu(
         &self,
         whole: Workload,

@@ -9,11 +9,11 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Cycles of one core per distance to find the center nearest to a row, excluding the matrix product.
+/// Single-core cycles per distance to find the center nearest to a row, excluding the matrix product.
 /// `data/learning.csv`, 2026-11-22.
 pub const DISTANCE_CYCLES: f64 = 4.0;
 
-/// Cycles of one core to add one value to the sum of its cluster. `data/learning.csv`, 2026-11-22.
+/// Single-core cycles to add one value to the sum of its cluster. `data/learning.csv`, 2026-11-22.
 pub const CENTER_CYCLES: f64 = 1.3;
 
 /// Kernels and small copies in one iteration of cuML: norms, distances, sums per cluster, division, inertia and the
@@ -23,19 +23,19 @@ const KERNELS: f64 = 12.0;
 /// The size of a row's cluster label.
 const LABEL: Bytes = Bytes::new(4.0);
 
-/// Cycles of one core per row and feature to compute the distances to one more center. This thin product reads the
+/// Single-core cycles per row and feature to compute the distances to one more center. This thin product reads the
 /// table from memory. From `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4, `data/cpu/starting_centers.csv`,
 /// 2026-11-24.
 pub const THIN_CYCLES: f64 = 0.7;
 
-/// Cycles of one core per row to process the distances to one more center, which includes norms, the minimum so far and
+/// Single-core cycles per row to process the distances to one more center, which includes norms, the minimum so far and
 /// the sum. This is the geometric mean of 9 cycles in FP64 and 20 cycles in FP32, which scikit-learn converts to FP64
 /// chunk by chunk. From the same timings as [`THIN_CYCLES`].
 pub const PASS_CYCLES: f64 = 13.0;
 
 /// Distances per row and cluster in k-means|| of cuVS. In eight rounds, each row is compared with 0, 2, …, 14
 /// candidates per cluster. A last round compares each row with 16 candidates per cluster to compute the weights of the
-/// candidates. `kmeans.cuh`, read 2026-11-24.
+/// candidates. `kmeans.cuh`, accessed 2026-11-24.
 const CANDIDATE_ROUNDS: f64 = 2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0 + 7.0) + 16.0;
 
 /// Number of iterations that choose the centers among the candidates. Assumed 2026-11-24.
@@ -70,7 +70,7 @@ impl Clustering {
     ///
     /// # Source
     /// Lloyd, Least squares quantization in PCM, 1982; `_k_means_lloyd.pyx` and `_kmeans_plusplus` of scikit-learn,
-    /// `fusedL2NN` and `initScalableKMeansPlusPlus` of cuVS, which keep the distances in registers and caches, read
+    /// `fusedL2NN` and `initScalableKMeansPlusPlus` of cuVS, which keep the distances in registers and caches, accessed
     /// 2026-11-22 and 2026-11-24.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };

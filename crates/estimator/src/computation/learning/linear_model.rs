@@ -9,17 +9,17 @@ use offload_vocabulary::computation::{FactorizationKind, LinearModelKind};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Number of columns in a panel. LAPACK factors the columns of a panel one by one. From `ilaenv` for `dgeqrf`, read
+/// Number of columns in a panel. LAPACK factors the columns of a panel one by one. From `ilaenv` for `dgeqrf`, accessed
 /// 2026-11-22.
 const PANEL_COLUMNS: f64 = 32.0;
 
 /// Number of passes over a panel for each of its columns: two reads and one write.
 pub const PANEL_PASSES: f64 = 3.0;
 
-/// Cycles of one core per value in a pass over a panel. `data/learning.csv`, 2026-11-22.
+/// Single-core cycles per value in a pass over a panel. `data/learning.csv`, 2026-11-22.
 pub const PANEL_CYCLES: f64 = 4.0;
 
-/// Cycles of one core per value of the table in an L-BFGS iteration, which reads each value twice. `data/learning.csv`,
+/// Single-core cycles per value of the table in an L-BFGS iteration, which reads each value twice. `data/learning.csv`,
 /// 2026-11-22.
 pub const GRADIENT_CYCLES: f64 = 5.0;
 
@@ -54,7 +54,7 @@ impl LinearModel {
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.2 and 5.3; Nocedal and Wright, Numerical Optimization, 7.2; the
-    /// default solvers of scikit-learn 1.9 and cuML, read 2026-11-22.
+    /// default solvers of scikit-learn 1.9 and cuML, accessed 2026-11-22.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);

@@ -9,7 +9,7 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// Number of rows in a leaf. With `leaf_size=30`, scikit-learn makes leaves of 30 to 60 rows, read 2026-11-23.
+/// Number of rows in a leaf. With `leaf_size=30`, scikit-learn makes leaves of 30 to 60 rows, accessed 2026-11-23.
 const ROWS_PER_LEAF: f64 = 40.0;
 
 /// The distance that a query reaches beyond its leaf, relative to the side of a cube that contains the query's
@@ -17,12 +17,12 @@ const ROWS_PER_LEAF: f64 = 40.0;
 /// to 15 features, 2026-11-23.
 const QUERY_REACH: f64 = 1.6;
 
-/// Cycles of one core per query and per level of the tree. The factor per level also accounts for slower memory
+/// Single-core cycles per query and per level of the tree. The factor per level also accounts for slower memory
 /// accesses in a larger tree.
 pub const TREE_QUERY_CYCLES: TreeQueryCycles =
     TreeQueryCycles { level: 40.0, row: 20.0, neighbor: 25.0 };
 
-/// The cycles of one core in a query of a k-d tree, per level of the tree.
+/// The single-core cycles in a query of a k-d tree, per level of the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeQueryCycles {
     /// Cycles to visit the level.
@@ -33,7 +33,7 @@ pub struct TreeQueryCycles {
     pub neighbor: f64,
 }
 
-/// Cycles of one core to build a tree, per value in the table and per level of the tree.
+/// Single-core cycles to build a tree, per value in the table and per level of the tree.
 pub const TREE_BUILD_CYCLES: f64 = 40.0;
 
 impl Neighbors {

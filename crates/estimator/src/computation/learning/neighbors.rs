@@ -9,41 +9,42 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Cycles of one core to compare a distance with the smallest distances so far, excluding the product that computes the
+/// Single-core cycles to compare a distance with the smallest distances so far, excluding the product that computes the
 /// distance. `data/learning.csv`, 2026-11-22.
 pub const SELECTION_CYCLES: f64 = 8.0;
 
-/// Cycles of one core per value that a search with an inverted index reads. `data/learning.csv`, 2026-11-22.
+/// Single-core cycles per value that a search with an inverted index reads. `data/learning.csv`, 2026-11-22.
 pub const SCAN_CYCLES: f64 = 0.62;
 
 /// The size of a neighbor's row index.
 const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
 /// Number of distances computed at once. faiss and cuVS divide larger distance matrices into tiles of half a gigabyte.
-/// From `getTileSize` of faiss, read 2026-11-22.
+/// From `getTileSize` of faiss, accessed 2026-11-22.
 const TILE: f64 = 134_217_728.0;
 
-/// Cycles of one core per pair of rows and per feature to compute HDBSCAN's spanning tree by Prim's algorithm.
+/// Single-core cycles per pair of rows and per feature to compute HDBSCAN's spanning tree by Prim's algorithm.
 /// scikit-learn takes 22 to 26 cycles per pair of rows with 10 features, and 137 to 150 cycles with 50 features.
 /// Measured on a Zen 4, 2026-11-22.
 const TREE_CYCLES: f64 = 2.7;
 
 /// Number of updates per edge in UMAP. For more than 10,000 rows, each of 200 epochs updates six pairs: one pair of
-/// neighbors and five random pairs. From the defaults of umap-learn, read 2026-11-22.
+/// neighbors and five random pairs. From the defaults of umap-learn, accessed 2026-11-22.
 const UMAP_UPDATES: f64 = 200.0 * 6.0;
 
-/// The cost of one UMAP update: cycles of one core on the CPU, and bytes on a GPU, which reads and writes two sectors.
-/// On one core of a Core i7-6850K, umap-learn 0.3.7 takes 357 s for 70,000 digits of 784 values (umap issue 196), read
-/// 2026-11-22. We assume that the updates take about 60 % of this time.
+/// The cost of one UMAP update: single-core cycles on the CPU, and bytes on a GPU, which reads and writes two sectors.
+/// On one core of a Core i7-6850K, umap-learn 0.3.7 takes 357 s for 70,000 digits of 784 values (umap issue 196),
+/// accessed 2026-11-22. We assume that the updates take about 60 % of this time.
 const UPDATE: (f64, f64) = (600.0, 128.0);
 
 /// The number of t-SNE iterations, which is scikit-learn's default, and the number of kernels per iteration, assumed
 /// 2026-11-22.
 const TSNE_ITERATIONS_AND_KERNELS: (f64, f64) = (1000.0, 20.0);
 
-/// The cost of t-SNE per row in one iteration, for each doubling of the number of rows: cycles of one core on the CPU,
+/// The cost of t-SNE per row in one iteration, for each doubling of the number of rows: single-core cycles on the CPU,
 /// and operations on a GPU. On a Zen 4, scikit-learn takes 6.9 s for 2,000 rows and 24 s for 5,000 rows, measured
-/// 2026-11-22. For 60,000 rows, t-SNE-CUDA takes 7.0 s and cuML takes 3 s (cuML's article of 2019), read 2026-11-22.
+/// 2026-11-22. For 60,000 rows, t-SNE-CUDA takes 7.0 s and cuML takes 3 s (cuML's article of 2019), accessed
+/// 2026-11-22.
 const TSNE_ROW: (f64, f64) = (1300.0, 1e4);
 
 /// A search for the nearest neighbors of each query.

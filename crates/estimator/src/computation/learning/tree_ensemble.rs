@@ -14,7 +14,7 @@ use offload_vocabulary::quantity::{Bytes, Count};
 pub const BOOSTING_CYCLES: BoostingCycles =
     BoostingCycles { value: 520.0, update: 0.7, row: 32.0, bin: 24.0 };
 
-/// The cost of boosting on the CPU, in cycles of one core.
+/// The cost of boosting on the CPU, in single-core cycles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoostingCycles {
     /// Cycles to find the bin of a value, once per fit.
@@ -61,14 +61,14 @@ pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 
 /// The number of thread starts while a CPU library grows a tree: per level with all its nodes, or per leaf if the
 /// library grows trees leaf by leaf. Parallel loops counted in XGBoost (`row_partition`, `histogram`,
-/// `evaluate_splits`) and LightGBM (`serial_tree_learner`, `data_partition`, `Dataset::ConstructHistograms`), read
+/// `evaluate_splits`) and LightGBM (`serial_tree_learner`, `data_partition`, `Dataset::ConstructHistograms`), accessed
 /// 2026-11-22.
 const BOOSTING_FORKS: (f64, f64) = (6.0, 5.0);
 
 /// Number of passes over the table on a GPU, which sorts samples of each feature to find the bins. Assumed 2026-11-22.
 const SKETCH_PASSES: f64 = 10.0;
 
-/// Cycles of one core per comparison in a sort of one feature's values at a split, in scikit-learn's forests.
+/// Single-core cycles per comparison in a sort of one feature's values at a split, in scikit-learn's forests.
 /// `data/learning.csv`, 2026-11-22.
 pub const FOREST_CYCLES: f64 = 17.0;
 

@@ -19,7 +19,7 @@ impl Network {
     ///
     /// # Source
     /// `torch.autocast` casts each weight once in a forward pass and its gradient in the backward pass (PyTorch,
-    /// Automatic mixed precision package), read 2026-11-22. ResNet-20 on CIFAR-10 takes 21 minutes with
+    /// Automatic mixed precision package), accessed 2026-11-22. ResNet-20 on CIFAR-10 takes 21 minutes with
     /// `torch.autocast` and 15 minutes without (apex issue 297).
     pub(super) fn casts(&self, precision: Precision, fusion: LibraryTraits) -> (Count, Bytes) {
         let tensors = match self.layer {

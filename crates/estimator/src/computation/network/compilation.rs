@@ -17,8 +17,8 @@ impl Network {
     /// once.
     ///
     /// # Source
-    /// Cold compilation times of torch.compile, read 2026-11-22: 3.1 s for a few layers (pytorch issue 172547), 6.8 s
-    /// for a GPT of 4 blocks (nanoGPT pull request 392), 13 to 14 s for models of 12 blocks, 23 to 24 s for models of
+    /// Cold compilation times of torch.compile, accessed 2026-11-22: 3.1 s for a few layers (pytorch issue 172547), 6.8
+    /// s for a GPT of 4 blocks (nanoGPT pull request 392), 13 to 14 s for models of 12 blocks, 23 to 24 s for models of
     /// 24 and 36 blocks, 21 s for DenseNet-121, 15 s for ResNet-152 (torchdynamo issue 1617).
     pub(super) fn compilation(&self, trace: &mut Trace<impl Ledger>) -> Count {
         let products = self.layers * self.layer.products();

@@ -102,7 +102,7 @@ impl Layer {
     /// fused because they need whole rows, and neither are the layout conversions.
     ///
     /// # Source
-    /// Graph optimizations in ONNX Runtime's and OpenVINO's documentation, read 2026-11-22.
+    /// Graph optimizations in ONNX Runtime's and OpenVINO's documentation, accessed 2026-11-22.
     pub(super) const fn folded(self) -> ElementwiseCost {
         match self {
             Self::Dense => ElementwiseCost { kernels: 0.0, passes: 0.0 },

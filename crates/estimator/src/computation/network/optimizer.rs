@@ -83,7 +83,7 @@ impl Network {
     ///
     /// # Source
     /// Ren et al. 2021, "ZeRO-Offload", section 4; `async_accumulate_grad_in_cpu_via_gpu` in DeepSpeed's
-    /// stage_1_and_2.py, read 2026-11-22.
+    /// stage_1_and_2.py, accessed 2026-11-22.
     pub(super) fn offload(
         &self,
         size: Bytes,

@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::Count;
 /// Number of passes over the weights, and over the values, to convert layouts for a convolution and back. The passes
 /// read and write the weights, the inputs and the outputs. Sources: oneDNN developer guide, memory format propagation;
 /// cuDNN, legacy API, NCHW-to-NHWC transformations for tensor cores
-/// (docs.nvidia.com/deeplearning/cudnn/developer/legacy-api.html), both read 2026-11-22.
+/// (docs.nvidia.com/deeplearning/cudnn/developer/legacy-api.html), both accessed 2026-11-22.
 const REORDERING_PASSES: (f64, f64) = (2.0, 4.0);
 
 /// Number of parallel loops on a CPU, or of kernels on a GPU, that convert layouts for each convolution.
@@ -23,7 +23,7 @@ impl Network {
     /// From timm's tables for an RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12. The NCHW layout takes
     /// 12.7 more passes over the activations than NHWC (median of 73 ResNets, VGGs, DLAs and ResNeXts). The model
     /// assumes 12 more passes. In inference (PyTorch 1.13 and 2.4), the difference is 1.6 passes or an eighth of the
-    /// time, which we neglect. Read 2026-11-22.
+    /// time, which we neglect. Accessed 2026-11-22.
     fn transposes(&self, fusion: LibraryTraits) -> bool {
         fusion.gpu_reorders && self.trains
     }

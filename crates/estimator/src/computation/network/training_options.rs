@@ -4,12 +4,12 @@ use offload_vocabulary::execution::{FineTuning, Sharding};
 use offload_vocabulary::quantity::{Bytes, Count};
 
 /// Number of bits per packed 4-bit weight, including 0.127 bits for the quantization constants of its block. Dettmers
-/// et al. 2023, "QLoRA", read 2026-11-22.
+/// et al. 2023, "QLoRA", accessed 2026-11-22.
 pub(super) const PACKED_BITS: f64 = 4.127;
 
 /// Number of layers whose full weights are in memory at the same time if the weights are sharded: the active layer, and
 /// the next layer, which is being gathered. PyTorch's FSDP allows two gathered tensors at once (pull request 128884),
-/// read 2026-11-22.
+/// accessed 2026-11-22.
 const GATHERED_LAYERS: f64 = 2.0;
 
 /// Bytes that training keeps per parameter for the weight, the gradient and the optimizer state: 4, 4 and 8 in FP32, or
