@@ -25,7 +25,7 @@ impl Transfer {
     /// An empty copy.
     pub const NONE: Self = Self { bytes: Bytes::ZERO, transfers: Count::ZERO };
 
-    /// Constructs a copy of `bytes` in total, in the given number of transfers.
+    /// Constructs a copy of `bytes` bytes, divided into the given number of transfers.
     pub const fn new(bytes: Bytes, transfers: Count) -> Self {
         Self { bytes, transfers }
     }

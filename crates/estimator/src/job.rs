@@ -66,7 +66,7 @@ impl Job {
         Count::new(ratio(self.workload.units.value(), self.cpu_workload().units.value()))
     }
 
-    /// Returns the work of each GPU: its share if several GPUs divide the job, otherwise the whole work.
+    /// Returns the work of each GPU: its share if several GPUs divide the job, otherwise all of the work.
     pub fn part(&self) -> &Workload {
         self.multi_gpu.as_ref().map_or(&self.workload, |multi_gpu| &multi_gpu.part)
     }

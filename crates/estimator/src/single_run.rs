@@ -49,7 +49,7 @@ impl CpuPart {
         Self { described, with_loading, serial, fallback }
     }
 
-    /// Returns the whole run on the CPU.
+    /// Returns the timeline of a whole run on the CPU.
     fn run(&self) -> Timeline {
         self.with_loading.with(Segment::Serial, self.serial)
     }
@@ -68,7 +68,7 @@ impl SingleRun {
         Self { cpu: on_cpu.run(), on_cpu, gpu_work, first }
     }
 
-    /// Returns the whole run on a warm GPU.
+    /// Returns the timeline of a whole run on the GPU in a warm process.
     pub(crate) fn warm(&self) -> Timeline {
         self.with_cpu_work(self.gpu_work)
     }

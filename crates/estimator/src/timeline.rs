@@ -6,7 +6,7 @@ use std::ops::{Add, Mul};
 /// A part of the total time, named after its cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Segment {
-    /// Loading libraries, creating contexts and handles, compiling kernels.
+    /// Loading libraries, creating contexts and handles, and compiling kernels.
     StartUp,
     /// Copying to the GPU.
     CopyIn,

@@ -135,8 +135,8 @@ pub struct TraceEntry {
 
 /// The storage of a [`Trace`], which keeps either all formulas or none.
 ///
-/// This is a type parameter instead of a flag, so that the model is also compiled in a version without the strings of
-/// the formulas. The page loads the version with the strings only if the user opens the formulas.
+/// This is a type parameter instead of a flag, so the compiler can also build a version of the model without the
+/// strings of the formulas. The page loads the version with the strings only if the user opens the formulas.
 pub trait Ledger: Default {
     /// `true` if the ledger keeps formulas.
     const IS_RECORDING: bool;

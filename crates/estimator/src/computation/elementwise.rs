@@ -21,9 +21,9 @@ const MAX_ARRAYS_READ: f64 = 3.0;
 pub struct Elementwise {
     /// Number of elements in each array.
     pub elements: Count,
-    /// Arrays that one operation reads.
+    /// Number of arrays that one operation reads.
     pub inputs: Count,
-    /// Arrays that one operation writes.
+    /// Number of arrays that one operation writes.
     pub outputs: Count,
     /// Arithmetic operations per element in one array operation.
     pub operations_each: Count,

@@ -1,4 +1,4 @@
-//! Filters of images and volumes.
+//! Filters for images and volumes.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};

@@ -35,10 +35,10 @@ impl Loop {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// An interpreter has a cost per operation, and per value that the loop reads or writes. If the loop is rewritten
-    /// as array operations, each operation makes one pass over all iterations. If the loop is compiled, it makes a
-    /// single pass. If iterations depend on previous iterations, only the iterations that can run at the same time form
-    /// an array, and the chain of operations runs once for each of these arrays.
+    /// In an interpreter, each operation has a cost, and so does each value that the loop reads or writes. If the loop
+    /// is rewritten as array operations, each operation makes one pass over all iterations. If the loop is compiled, it
+    /// makes a single pass. If iterations depend on previous iterations, only the iterations that can run at the same
+    /// time form an array, and the chain of operations runs once for each of these arrays.
     pub fn workload(
         &self,
         precision: Precision,

@@ -12,7 +12,7 @@ use crate::workload::{Stage, Work, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Single-core cycles to check, copy and center one value before a fit. NumPy uses one core for this work.
+/// Single-core cycles to check, copy and center one value before a fit. NumPy uses one core for this work. From
 /// `data/learning.csv`, 2026-11-22.
 pub const PREPARATION_CYCLES: f64 = 9.0;
 
@@ -54,7 +54,7 @@ impl Samples {
         stage
     }
 
-    /// Records the GPU memory traffic of a stage without arithmetic, as a formula in the sizes of the table.
+    /// Records the GPU memory traffic of a stage without arithmetic, as a formula in terms of the table's size.
     fn note(
         &self,
         stage: &Stage,

@@ -22,8 +22,8 @@ pub use training_options::TrainingOptions;
 /// definition of backpropagation.
 const BACKWARD_PRODUCTS: f64 = 2.0;
 
-/// Kernels of the loss in one step: three forward and three backward for a mean squared error. Counted by hand from the
-/// operators in PyTorch 2's documentation of `MSELoss`, 2026-11-21.
+/// Number of kernels for the loss in one step: three in the forward pass and three in the backward pass for a mean
+/// squared error. Counted by hand from the operators in PyTorch 2's documentation of `MSELoss`, 2026-11-21.
 const LOSS_KERNELS: f64 = 6.0;
 
 /// Number of parameter tensors per layer: weights and bias.
@@ -189,7 +189,7 @@ impl Network {
         }
     }
 
-    /// Returns the stages of the products with weights. In training, the gradients of trained weights are a separate
+    /// Returns the stages for the products with weights. In training, the gradients of trained weights are a separate
     /// stage.
     fn products(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
         let (rows, width) = (self.rows(), self.width().value());
@@ -238,8 +238,8 @@ impl Network {
         Count::new(self.rows() * self.uses.value() * self.width().value() / HEAD_WIDTH)
     }
 
-    /// Returns the stage of the attention in a transformer: the products of queries and keys, the softmax, and the
-    /// products of scores and values. Returns `None` for other layers.
+    /// Returns the attention stage of a transformer: the products of queries and keys, the softmax, and the products of
+    /// scores and values. Returns `None` for other layers.
     fn attention(
         &self,
         precision: Precision,
@@ -309,7 +309,7 @@ impl Network {
         score_values
     }
 
-    /// Returns the stage of the operations between the products: activations, normalizations, sums and the loss.
+    /// Returns the stage for the operations between the products: activations, normalizations, sums and the loss.
     fn between_products(
         &self,
         precision: Precision,

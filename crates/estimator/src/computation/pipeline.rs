@@ -16,7 +16,7 @@ pub struct Pipeline {
     pub prepare: Count,
     /// The size of one item.
     pub item: Bytes,
-    /// Operations in the middle stage per item.
+    /// Operations per item in the middle stage.
     pub operations_each: Operations,
     /// Number of kernels in the middle stage for all items together.
     pub launches: Count,

@@ -31,7 +31,7 @@ pub struct Reduction {
 }
 
 /// The overhead of a reduction, as a multiple of an array operation's call overhead. `np.sum` of one element takes 2.0
-/// µs, and an array operation takes 0.6 µs. `data/cpu/measured.csv`, 2026-11-21.
+/// µs, and an array operation takes 0.6 µs. From `data/cpu/measured.csv`, 2026-11-21.
 const CALL_OVERHEAD: f64 = 3.3;
 
 /// The format in which 32-bit integers are summed.

@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 /// The size of a row index or a column index.
 const INDEX: Bytes = Bytes::new(4.0);
 
-/// Single-core cycles per nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
+/// Single-core cycles per nonzero in SciPy. From `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_NONZERO: f64 = 5.0;
 
 /// The loss of parallel efficiency because rows have different lengths: the rate of `n` cores is multiplied by
@@ -38,7 +38,7 @@ const VECTOR_CALLS: f64 = 7.0;
 /// test. Counted by hand in `cg` of CuPy's `_iterative.py`, 2026-11-22.
 const GPU_VECTORS: (f64, f64) = (20.0, 12.0);
 
-/// Repeated products of a sparse matrix and a vector, alone or in a solver.
+/// Repeated products of a sparse matrix and a vector, either standalone or in a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sparse {
     /// Number of rows in the matrix.
@@ -47,7 +47,7 @@ pub struct Sparse {
     pub nonzeros: Count,
     /// The number of products, or the number of iterations of a solver.
     pub iterations: Count,
-    /// `true` for iterations of conjugate gradients, `false` for products alone.
+    /// `true` for iterations of conjugate gradients, `false` for standalone products.
     pub solves: bool,
     /// `true` if each nonzero is stored with its row index (COO), `false` for compressed rows (CSR).
     pub stores_rows: bool,

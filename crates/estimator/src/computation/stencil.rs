@@ -8,11 +8,11 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Single-core cycles per cell in an array operation on slices of a grid, whose contiguous rows are short. Rows of 26
-/// to 1000 cells take 2.2 to 3.4 cycles per cell. `data/cpu/measured.csv`, 2026-11-21.
+/// to 1000 cells take 2.2 to 3.4 cycles per cell. From `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_CELL: f64 = 2.8;
 
 /// Single-core cycles per operation in a compiled loop without SIMD instructions, where each addition depends on the
-/// previous addition. `data/cpu/measured.csv`, 2026-11-21.
+/// previous addition. From `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_OPERATION: f64 = 3.1;
 
 /// The maximum number of arrays in a loop that a compiler vectorizes although the arrays could overlap. LLVM checks for
@@ -20,8 +20,7 @@ pub const CYCLES_PER_OPERATION: f64 = 3.1;
 /// (`runtime-memory-check-threshold` in LoopAccessAnalysis.cpp), accessed 2026-11-22.
 const MAX_CHECKED_ARRAYS: Count = Count::new(9.0);
 
-/// Library calls per array operation on slices, for the operation and for the slicing. `data/cpu/measured.csv`,
-/// 2026-11-21.
+/// Library calls per array operation on slices. Slicing also takes calls. From `data/cpu/measured.csv`, 2026-11-21.
 pub const CALLS_PER_OPERATION: f64 = 2.5;
 
 /// A finite-difference scheme.

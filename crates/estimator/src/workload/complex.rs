@@ -4,9 +4,8 @@ use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 
-/// Number of real operations per operation on complex numbers. A complex multiply-add takes eight operations instead of
-/// two. A complex addition takes two instead of one and a multiplication six instead of one, so their average is also
-/// four.
+/// Number of real operations per complex operation. A complex multiply-add takes eight operations instead of two. A
+/// complex addition takes two instead of one and a multiplication six instead of one, so their average is also four.
 const OPERATIONS: f64 = 4.0;
 
 /// Number of real function evaluations per complex function. A complex exponential takes an exponential, a sine and a

@@ -44,7 +44,7 @@ pub struct Stage {
     pub operations: Operations,
     /// Exponentials, sines, logarithms and similar functions per repetition, in addition to `operations`.
     pub functions: Count,
-    /// Comparisons per repetition in a sort. Only the CPU's sorts compare: GPUs use a radix sort.
+    /// Comparisons per repetition in a sort. Only CPUs compare elements. GPUs use a radix sort.
     pub comparisons: Count,
     /// Single-core clock cycles per repetition for other work, such as hashing, look-ups and copies. On a GPU, such
     /// work overlaps with memory traffic.

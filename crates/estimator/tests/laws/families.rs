@@ -33,18 +33,18 @@ pub(crate) trait FamilyCase: AnyCase {
     where
         Self: Sized;
 
-    /// Returns the numbers that make the problem larger, excluding numbers that change the problem but not its size.
+    /// Returns the fields that make the problem larger, excluding fields that change the problem but not its size.
     fn sizes(&mut self) -> Vec<&mut dyn Size>;
 
     /// Returns the sizes that are divided between several GPUs.
     fn split(&mut self) -> Vec<&mut dyn Size>;
 
-    /// Reduces the computation to one GPU's share of it.
+    /// Reduces the computation to one GPU's share.
     fn divide(&mut self, gpus: Count) {
         self.split().into_iter().for_each(|size| size.grow(1.0 / gpus.value()));
     }
 
-    /// Returns the numbers that must all be zero for the computation to have no work.
+    /// Returns the fields that must all be zero for the computation to have no work.
     fn extent(&mut self) -> Vec<&mut dyn Size> {
         self.split()
     }

@@ -1,4 +1,4 @@
-//! Property tests for machines: no improvement of a machine makes a job slower.
+//! Property tests for faster machines. No improvement of a machine makes a job slower.
 
 use super::families::Size;
 use super::jobs::{Task, jobs, tasks};

@@ -1,5 +1,5 @@
-//! Property tests for work. More work of any kind is never faster, and a job without work takes only the time of calls
-//! and launches.
+//! Property tests for amounts of work. More work of any kind never makes a job faster, and a job without work takes
+//! only the time of calls and launches.
 
 use super::jobs::{jobs, stages, tasks};
 use super::{config, is_never_slower, working};

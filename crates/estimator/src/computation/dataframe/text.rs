@@ -42,7 +42,7 @@ impl TextCost {
     }
 }
 
-/// Bytes per string for its two 4-byte offsets.
+/// Size of a string's two 4-byte offsets, in bytes.
 pub(super) const OFFSETS: f64 = 8.0;
 
 /// Length of the strings, in bytes, in the timings for [`TextCost`] and for string operations.

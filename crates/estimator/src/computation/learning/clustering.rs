@@ -9,11 +9,11 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Single-core cycles per distance to find the center nearest to a row, excluding the matrix product.
+/// Single-core cycles per distance to find the center nearest to a row, excluding the matrix product. From
 /// `data/learning.csv`, 2026-11-22.
 pub const DISTANCE_CYCLES: f64 = 4.0;
 
-/// Single-core cycles to add one value to the sum of its cluster. `data/learning.csv`, 2026-11-22.
+/// Single-core cycles to add one value to the sum of its cluster. From `data/learning.csv`, 2026-11-22.
 pub const CENTER_CYCLES: f64 = 1.3;
 
 /// Kernels and small copies in one iteration of cuML: norms, distances, sums per cluster, division, inertia and the
@@ -23,9 +23,9 @@ const KERNELS: f64 = 12.0;
 /// The size of a row's cluster label.
 const LABEL: Bytes = Bytes::new(4.0);
 
-/// Single-core cycles per row and feature to compute the distances to one more center. This thin product reads the
-/// table from memory. From `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4, `data/cpu/starting_centers.csv`,
-/// 2026-11-24.
+/// Single-core cycles per row and feature to compute the distances to one more center. This matrix product is so narrow
+/// that it reads the table from memory. From `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4,
+/// `data/cpu/starting_centers.csv`, 2026-11-24.
 pub const THIN_CYCLES: f64 = 0.7;
 
 /// Single-core cycles per row to process the distances to one more center, which includes norms, the minimum so far and

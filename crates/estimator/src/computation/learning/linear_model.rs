@@ -16,11 +16,11 @@ const PANEL_COLUMNS: f64 = 32.0;
 /// Number of passes over a panel for each of its columns: two reads and one write.
 pub const PANEL_PASSES: f64 = 3.0;
 
-/// Single-core cycles per value in a pass over a panel. `data/learning.csv`, 2026-11-22.
+/// Single-core cycles per value in a pass over a panel. From `data/learning.csv`, 2026-11-22.
 pub const PANEL_CYCLES: f64 = 4.0;
 
-/// Single-core cycles per value of the table in an L-BFGS iteration, which reads each value twice. `data/learning.csv`,
-/// 2026-11-22.
+/// Single-core cycles per value of the table in an L-BFGS iteration, which reads each value twice. From
+/// `data/learning.csv`, 2026-11-22.
 pub const GRADIENT_CYCLES: f64 = 5.0;
 
 /// Kernels in an L-BFGS iteration of cuML: two products, the loss, and updates of vectors. Assumed 2026-11-22.

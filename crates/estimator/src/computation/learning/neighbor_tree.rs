@@ -37,7 +37,7 @@ pub struct TreeQueryCycles {
 pub const TREE_BUILD_CYCLES: f64 = 40.0;
 
 impl Neighbors {
-    /// Returns the number of rows in the leaves that a query reaches, for an unlimited number of rows.
+    /// Returns the number of rows in the leaves that a query reaches, if the number of rows were unlimited.
     ///
     /// # Source
     /// Friedman, Bentley and Finkel, An algorithm for finding best matches in logarithmic expected time, 1977.

@@ -10,10 +10,10 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
 /// Single-core cycles to compare a distance with the smallest distances so far, excluding the product that computes the
-/// distance. `data/learning.csv`, 2026-11-22.
+/// distance. From `data/learning.csv`, 2026-11-22.
 pub const SELECTION_CYCLES: f64 = 8.0;
 
-/// Single-core cycles per value that a search with an inverted index reads. `data/learning.csv`, 2026-11-22.
+/// Single-core cycles per value that a search with an inverted index reads. From `data/learning.csv`, 2026-11-22.
 pub const SCAN_CYCLES: f64 = 0.62;
 
 /// The size of a neighbor's row index.

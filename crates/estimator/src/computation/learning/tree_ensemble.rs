@@ -65,10 +65,10 @@ pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 /// 2026-11-22.
 const BOOSTING_FORKS: (f64, f64) = (6.0, 5.0);
 
-/// Number of passes over the table on a GPU, which sorts samples of each feature to find the bins. Assumed 2026-11-22.
+/// Number of GPU passes over the table to find the bins. The GPU sorts samples of each feature. Assumed 2026-11-22.
 const SKETCH_PASSES: f64 = 10.0;
 
-/// Single-core cycles per comparison in a sort of one feature's values at a split, in scikit-learn's forests.
+/// Single-core cycles per comparison in a sort of one feature's values at a split, in scikit-learn's forests. From
 /// `data/learning.csv`, 2026-11-22.
 pub const FOREST_CYCLES: f64 = 17.0;
 

@@ -95,8 +95,8 @@ impl Layer {
         }
     }
 
-    /// Returns the cost that remains between the products in inference if the library fuses the other operations into
-    /// the products.
+    /// Returns the cost that remains between the products in inference, if the library fuses most operations into the
+    /// products.
     ///
     /// A convolution reads its input and writes its output (1 + 1). In a block, the normalizations (1 + 1 each) are not
     /// fused because they need whole rows, and neither are the layout conversions.

@@ -192,8 +192,8 @@ impl Network {
         stage
     }
 
-    /// Returns the stage of the adapters. For each product, the input is multiplied by the two adapter matrices in
-    /// turn, and the result is added to the product.
+    /// Returns the adapter stage. For each product, the input is multiplied by the two adapter matrices in turn, and
+    /// the result is added to the product.
     fn adapters(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, sides, products) = (self.rows(), self.sides(), self.layer.products());
         // Each adapter reads an input as wide as the layer. For each value in the result of the product, the sum reads
