@@ -63,7 +63,8 @@ pub struct CpuEfficiency {
 }
 
 impl CpuSpec {
-    /// Returns the main-memory bandwidth of all cores together. A few cores may be unable to saturate `bandwidth`.
+    /// Returns the main-memory bandwidth of all cores together. A CPU with few cores may be unable to saturate
+    /// `bandwidth`.
     pub fn all_cores_bandwidth(&self) -> Bandwidth {
         self.bandwidth.min(self.efficiency.core_bandwidth * self.cores.value())
     }

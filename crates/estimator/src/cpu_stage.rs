@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::{Count, Seconds, Share};
 use traffic::{allocation_time, traffic};
 
 /// The number of compiled-code cycles that count as one interpreted operation, for work that is known only in cycles.
-/// Assumed 2026-11-21.
+/// Assumed on 2026-11-21.
 const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
 
 /// Cycles per operation in a loop with a loop-carried dependence. The latency of an operation is 3 or 4 cycles, but
@@ -22,7 +22,8 @@ const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
 const CYCLES_PER_DEPENDENT_OPERATION: Count = Count::new(2.1);
 
 /// The number of later operations that fit into a core's reorder window, so that they can execute while the core waits
-/// for a dependency chain. Between 75 on Zen 4 and 140 on Sapphire Rapids, measured 2026-11-27 (`data/cpu/chains.csv`).
+/// for a dependency chain. Between 75 on Zen 4 and 140 on Sapphire Rapids, measured on 2026-11-27
+/// (`data/cpu/chains.csv`).
 const OPERATIONS_AHEAD: Count = Count::new(100.0);
 
 /// Returns the time of one stage on the CPU, broken down by cause.

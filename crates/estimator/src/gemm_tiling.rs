@@ -111,7 +111,7 @@ pub fn matmul_time(
 }
 
 /// A product is thin if `m` or `n` is at most this number. Libraries compute a thin product like a matrix–vector
-/// product, which is memory-bound and needs no tiles. Assumed 2026-11-21.
+/// product, which is memory-bound and needs no tiles. Assumed on 2026-11-21.
 const MAX_THIN_SIDE: f64 = 16.0;
 
 /// Returns the time of thin products. For a batch, this is at least the time to start one block per product.

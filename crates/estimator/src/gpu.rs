@@ -147,7 +147,7 @@ pub struct GpuLibraryCosts {
     pub module: Seconds,
     /// Minimum time of a kernel on the GPU.
     pub kernel: Seconds,
-    /// CPU time to issue a kernel that the vendor's library launches within a call, which is also the minimum time of
+    /// CPU time to issue a kernel that the vendor's library launches within a call. This is also the minimum time of
     /// such a kernel on the GPU.
     pub nested: Seconds,
     /// CPU time of one synchronization call, excluding the wait for the GPU.

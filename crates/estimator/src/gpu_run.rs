@@ -15,7 +15,7 @@ use crate::workload::Copies;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 
-/// CPU time to issue a kernel that a vendor's library launches within a call, which is also the minimum time of such a
+/// CPU time to issue a kernel that a vendor's library launches within a call. This is also the minimum time of such a
 /// kernel on the GPU.
 ///
 /// The value is the median of back-to-back launches from C++ on six cards, from gpu-benches, accessed 2026-11-21.

@@ -28,7 +28,7 @@ const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
 /// The smallest number of bytes that a GPU reads from memory or the L2 cache.
 const SECTOR: Bytes = Bytes::new(32.0);
 
-/// Size of the L1 cache of a streaming multiprocessor. Assumed 2026-11-29; newer GPUs have more.
+/// Size of the L1 cache of a streaming multiprocessor. Assumed on 2026-11-29; newer GPUs have more.
 const L1: Bytes = Bytes::new(32_768.0);
 
 /// Memory latency of a GPU, as in [`occupancy`](crate::occupancy).
@@ -245,7 +245,7 @@ fn with_random_reads(streamed: Formula, random: Seconds) -> Formula {
 
 /// Returns the share of the peak rate that a GPU sustains in a stage, with the symbol of the share.
 ///
-/// The share is the sustained share of the arithmetic units, or the limit of the processors if lower.
+/// The share is the sustained share of the arithmetic units or, if lower, the limit of the processors.
 fn share_of_peak(
     stage: &Stage,
     gpu: &GpuSpec,
@@ -276,8 +276,8 @@ fn share_of_peak(
 
 /// Returns the bandwidth at which a stage streams data on the GPU.
 ///
-/// This is the cache bandwidth if the working set fits into the cache, and otherwise the memory bandwidth, or the rate
-/// at which the processors can request data if lower.
+/// This is the cache bandwidth if the working set fits into the cache. Otherwise, it is the memory bandwidth or, if
+/// lower, the rate at which the processors can request data.
 fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledger>) -> Bandwidth {
     let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
     let cached = gpu.efficiency.cache_per_processor * gpu.processors.value();

@@ -7,7 +7,7 @@ use offload_vocabulary::execution::Residency;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
 /// The memory that allocators reserve, relative to the size of the arrays. Rounded-up sizes and gaps add a tenth.
-/// Assumed 2026-11-21, not measured.
+/// Assumed on 2026-11-21, not measured.
 const SLACK: f64 = 1.1;
 
 /// The GPU memory that a context and a framework's kernels take. The mean of 0.3 GB (PyTorch issue 20532, and PyCUDA in

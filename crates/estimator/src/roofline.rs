@@ -133,8 +133,8 @@ fn gpu_time(job: &Job, stage: &Stage) -> Seconds {
     issued.max(executed)
 }
 
-/// Returns the roof of all cores together. The bandwidth is that of the fastest cache that can hold the working set, or
-/// else of main memory.
+/// Returns the roof of all cores together. The bandwidth is that of the fastest cache that can hold the working set,
+/// otherwise that of main memory.
 fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
     let memory = cpu.all_cores_bandwidth();
     let core_bandwidth = cpu.cache_level(stage.working_set, cpu.cores).map(|level| match level {

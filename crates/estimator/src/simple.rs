@@ -26,9 +26,9 @@ pub struct Simple {
 }
 
 impl Simple {
-    /// The efficiency that web calculators assume if nothing was measured. The model does not use it.
+    /// The efficiency that web calculators assume without a measurement. The model does not use it.
     ///
-    /// Source: the common rule of thumb "a 20 TFLOP/s card at 65 % gives 13", in web calculators, accessed 2026-11-20.
+    /// Source: a common rule of thumb in web calculators, "a 20 TFLOP/s card at 65 % gives 13", accessed 2026-11-20.
     pub const USUAL_EFFICIENCY: Share = Share::new(0.65);
 
     /// Returns the expected arithmetic rate of the GPU.

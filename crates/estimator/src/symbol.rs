@@ -12,7 +12,7 @@ macro_rules! symbols {
             /// All symbols, in declaration order.
             pub const ALL: &'static [Self] = &[$(Self::$symbol),+];
 
-            /// Returns the source of a constant of the model.
+            /// Returns the source of a model constant.
             ///
             /// Returns `None` for quantities that come from the catalog, the inputs or another formula.
             pub const fn source(self) -> Option<&'static str> {

@@ -213,7 +213,7 @@ fn visit_jobs(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize,
 /// Returns the 80 % range of the ratio between two times of a job, such as the gain of a split.
 ///
 /// # Model
-/// As for the speedup in [`sample_ranges`].
+/// The range is computed like the speedup's range in [`sample_ranges`].
 pub fn sample_ratio(
     job: &Job,
     uncertainty: &Uncertainty,

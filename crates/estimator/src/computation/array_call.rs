@@ -21,7 +21,7 @@ const INDEX: Bytes = Bytes::new(8.0);
 /// accessed 2026-11-22).
 const SECTOR: Bytes = Bytes::new(32.0);
 
-/// Share of the streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed 2026-11-22.
+/// Share of the streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed on 2026-11-22.
 const SCATTERED: Share = Share::new(0.5);
 
 /// The cost of an array operation per element.

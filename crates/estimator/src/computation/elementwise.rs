@@ -9,11 +9,11 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
 /// Size of the arrays in use at the same time in a chain, relative to a single operation. The additional arrays are
-/// intermediate results and arrays that later operations read again. Assumed 2026-11-21.
+/// intermediate results and arrays that later operations read again. Assumed on 2026-11-21.
 const LIVE_ARRAYS_PER_CHAIN: f64 = 2.0;
 
 /// The maximum number of distinct arrays that a chain reads, unless a single operation reads more. Formulas usually
-/// read the same few arrays repeatedly. Assumed 2026-11-22.
+/// read the same few arrays repeatedly. Assumed on 2026-11-22.
 const MAX_ARRAYS_READ: f64 = 3.0;
 
 /// A chain of element-wise array operations.

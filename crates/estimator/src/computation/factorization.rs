@@ -10,11 +10,11 @@ use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};
 
 /// The maximum number of cores that the computation of singular values and eigenvalues benefits from. Half of the
 /// operations are matrix–vector products, which are limited by memory bandwidth (Dongarra, Sorensen and Hammarling
-/// 1989). Four cores saturate this bandwidth. Assumed 2026-11-21.
+/// 1989). Four cores saturate this bandwidth. Assumed on 2026-11-21.
 const VECTOR_BOUND_CORES: Count = Count::new(4.0);
 
 /// The overhead of a `numpy.linalg` call, as a multiple of an array operation's call overhead. A call takes about 7 µs,
-/// and an addition 0.6 µs. Assumed 2026-11-21.
+/// and an addition 0.6 µs. Assumed on 2026-11-21.
 const CALL_OVERHEAD: f64 = 12.0;
 
 /// The maximum number of rows and columns for which a GPU computes singular values and eigenvalues by Jacobi rotations
@@ -118,7 +118,7 @@ const fn requires_square_matrix(factors: FactorizationKind) -> bool {
 }
 
 /// Returns the rate that a factorization reaches on the CPU without the [`ColumnCost`], as a share of the rate of a
-/// large matrix product. From `data/cpu/measured.csv`, 2026-11-21, fitted 2026-11-22.
+/// large matrix product. From `data/cpu/measured.csv`, 2026-11-21, fitted on 2026-11-22.
 pub const fn cpu_share(factors: FactorizationKind) -> Share {
     Share::new(match factors {
         FactorizationKind::Solve => 0.5,

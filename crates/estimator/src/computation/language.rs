@@ -39,7 +39,7 @@ const KERNELS_PER_BLOCK: f64 = 28.0;
 /// Counted by hand from llama.cpp's `mmq.cuh` and `ggml-cuda.cu`, 2026-11-22.
 const PROMPT_KERNELS_PER_BLOCK: f64 = 42.0;
 
-/// Kernels among [`KERNELS_PER_BLOCK`] that process the keys and values of earlier tokens: the products with keys, the
+/// The kernels in [`KERNELS_PER_BLOCK`] that process the keys and values of earlier tokens: the products with keys, the
 /// softmax, and the products with values. llama.cpp uses either one or three kernels, so the model uses the mean.
 /// Counted in the same way as [`KERNELS_PER_BLOCK`].
 const ATTENTION_KERNELS: f64 = 2.0;

@@ -29,7 +29,7 @@ pub struct Pipeline {
 }
 
 /// Number of operations that a GPU could execute in the time that it needs for one CPU cycle of branching work. In such
-/// work, GPU lanes diverge, so most lanes are idle, and a T4 is only as fast as two or three CPU cores. Assumed
+/// work, GPU lanes diverge, so most lanes are idle, and a T4 is only as fast as two or three CPU cores. Assumed on
 /// 2026-11-21.
 const BRANCHING_OPERATIONS: f64 = 200.0;
 

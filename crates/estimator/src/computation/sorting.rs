@@ -18,7 +18,7 @@ const KERNELS_PER_PASS: f64 = 2.0;
 /// The size of an element's index, for libraries that move the index along with the element.
 const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
-/// Share of the streaming bandwidth that the scattered writes of a radix sort reach. Assumed 2026-11-21.
+/// Share of the streaming bandwidth that the scattered writes of a radix sort reach. Assumed on 2026-11-21.
 const SCATTERED: Share = Share::new(0.5);
 
 /// A sort of one array of numbers.

@@ -23,7 +23,7 @@ pub const CORE_LOSS: f64 = 0.27;
 pub const MULTI_SOCKET_BANDWIDTH_SHARE: Share = Share::new(0.18);
 
 /// Share of the streaming bandwidth that a GPU reaches if consecutive nonzeros of a row are in nearby columns. This is
-/// the middle of the published range for cuSPARSE. Assumed 2026-11-21.
+/// the middle of the published range for cuSPARSE. Assumed on 2026-11-21.
 const GATHER_BANDWIDTH_SHARE: Share = Share::new(0.7);
 
 /// Number of vectors that one iteration of conjugate gradients reads or writes outside the product, in two inner

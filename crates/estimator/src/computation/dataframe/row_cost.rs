@@ -52,7 +52,7 @@ pub struct RowCost {
     pub(super) kernels_per_column: f64,
     /// Library calls for each column after the first. The first column is part of the operation's own call.
     pub(super) calls_per_column: f64,
-    /// Share of the streaming bandwidth that a GPU reaches. Assumed 2026-11-21.
+    /// Share of the streaming bandwidth that a GPU reaches. Assumed on 2026-11-21.
     pub(super) access: f64,
     /// The maximum number of CPU cores that the operation benefits from.
     pub(super) max_cores: Count,

@@ -53,7 +53,7 @@ pub(super) const MEASURED_LENGTH: f64 = 12.0;
 pub(super) const CYCLES_PER_BYTE: f64 = 3.5;
 
 /// Bytes that a GPU moves to compare two strings: one sector per string. cuDF uses a merge sort for string keys,
-/// because its radix sort supports only numbers. Assumed 2026-11-22.
+/// because its radix sort supports only numbers. Assumed on 2026-11-22.
 pub(super) const BYTES_PER_STRING_COMPARISON: f64 = 64.0;
 
 /// Single-core cycles to copy a string to the result of an operation, mostly to update its reference count, which is

@@ -17,7 +17,7 @@ pub const DISTANCE_CYCLES: f64 = 4.0;
 pub const CENTER_CYCLES: f64 = 1.3;
 
 /// Kernels and small copies in one iteration of cuML: norms, distances, sums per cluster, division, inertia and the
-/// copy of the inertia to the CPU. Assumed 2026-11-22, based on `kmeans.cuh` of cuVS.
+/// copy of the inertia to the CPU. Assumed on 2026-11-22, based on `kmeans.cuh` of cuVS.
 const KERNELS: f64 = 12.0;
 
 /// The size of a row's cluster label.
@@ -38,7 +38,7 @@ pub const PASS_CYCLES: f64 = 13.0;
 /// candidates. `kmeans.cuh`, accessed 2026-11-24.
 const CANDIDATE_ROUNDS: f64 = 2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0 + 7.0) + 16.0;
 
-/// Number of iterations that choose the centers among the candidates. Assumed 2026-11-24.
+/// Number of iterations that choose the centers among the candidates. Assumed on 2026-11-24.
 const RECLUSTERING: f64 = 20.0;
 
 /// k-means clustering by Lloyd's algorithm.

@@ -23,7 +23,7 @@ pub const PANEL_CYCLES: f64 = 4.0;
 /// `data/learning.csv`, 2026-11-22.
 pub const GRADIENT_CYCLES: f64 = 5.0;
 
-/// Kernels in an L-BFGS iteration of cuML: two products, the loss, and updates of vectors. Assumed 2026-11-22.
+/// Kernels in an L-BFGS iteration of cuML: two products, the loss, and updates of vectors. Assumed on 2026-11-22.
 const KERNELS: f64 = 30.0;
 
 /// The fit of a linear model, or a principal component analysis.
@@ -119,8 +119,8 @@ impl LinearModel {
         stage
     }
 
-    /// Returns the stage with the CPU's passes over panels, one per column. GPU libraries solve the normal equations
-    /// instead.
+    /// Returns the stage in which the CPU passes over a panel for each of its columns. GPU libraries solve the normal
+    /// equations instead.
     fn panels(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);

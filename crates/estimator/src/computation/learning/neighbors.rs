@@ -37,12 +37,12 @@ const UMAP_UPDATES: f64 = 200.0 * 6.0;
 /// accessed 2026-11-22. We assume that the updates take about 60 % of this time.
 const UPDATE: (f64, f64) = (600.0, 128.0);
 
-/// The number of t-SNE iterations, which is scikit-learn's default, and the number of kernels per iteration, assumed
+/// The number of t-SNE iterations, which is scikit-learn's default, and the number of kernels per iteration, assumed on
 /// 2026-11-22.
 const TSNE_ITERATIONS_AND_KERNELS: (f64, f64) = (1000.0, 20.0);
 
 /// The cost of t-SNE per row in one iteration, for each doubling of the number of rows: single-core cycles on the CPU,
-/// and operations on a GPU. On a Zen 4, scikit-learn takes 6.9 s for 2,000 rows and 24 s for 5,000 rows, measured
+/// and operations on a GPU. On a Zen 4, scikit-learn takes 6.9 s for 2,000 rows and 24 s for 5,000 rows, measured on
 /// 2026-11-22. For 60,000 rows, t-SNE-CUDA takes 7.0 s and cuML takes 3 s (cuML's article of 2019), accessed
 /// 2026-11-22.
 const TSNE_ROW: (f64, f64) = (1300.0, 1e4);

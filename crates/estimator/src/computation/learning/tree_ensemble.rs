@@ -9,7 +9,7 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// The cost of boosting in XGBoost 3.2 on one thread. From `data/learning.csv`; the four numbers were fitted together
+/// The cost of boosting in XGBoost 3.2 on one thread. The four numbers were fitted together to `data/learning.csv` on
 /// 2026-11-22.
 pub const BOOSTING_CYCLES: BoostingCycles =
     BoostingCycles { value: 520.0, update: 0.7, row: 32.0, bin: 24.0 };
@@ -28,7 +28,7 @@ pub struct BoostingCycles {
 }
 
 /// The bytes that boosting moves. From XGBoost 3.1.2 on 12 cores and an RTX A4000 (EvoTrees.jl, README, in
-/// `data/learning.csv`), fitted 2026-11-22.
+/// `data/learning.csv`), fitted on 2026-11-22.
 pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
     cpu_row: 120.0,
     cpu_update: 2.0,
@@ -65,7 +65,7 @@ pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 /// 2026-11-22.
 const BOOSTING_FORKS: (f64, f64) = (6.0, 5.0);
 
-/// Number of GPU passes over the table to find the bins. The GPU sorts samples of each feature. Assumed 2026-11-22.
+/// Number of GPU passes over the table to find the bins. The GPU sorts samples of each feature. Assumed on 2026-11-22.
 const SKETCH_PASSES: f64 = 10.0;
 
 /// Single-core cycles per comparison in a sort of one feature's values at a split, in scikit-learn's forests. From
@@ -76,7 +76,7 @@ pub const FOREST_CYCLES: f64 = 17.0;
 /// kernels and small copies, waits for the splits and manages a queue of nodes on the host. Meanwhile, three other
 /// trees grow in parallel streams.
 ///
-/// Fitted 2026-11-23, together with [`FOREST_NODE`], to timings of ten trees on an RTX 3080. Tables of 10,000 and
+/// Fitted on 2026-11-23, together with [`FOREST_NODE`], to timings of ten trees on an RTX 3080. Tables of 10,000 and
 /// 100,000 rows with 64 to 512 features take 0.115 to 3.4 s (cuML, pull request 4258). With this value, 300 trees on
 /// 900,000 rows take 2.5 s on an RTX 4090. A script that also generates the data takes about 5 s (cuML issue 7111).
 const FOREST_KERNELS: f64 = 100.0;

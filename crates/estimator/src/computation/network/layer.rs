@@ -54,7 +54,7 @@ impl Layer {
     }
 
     /// Returns the number of framework modules in a layer's definition. A block has 18 modules in BERT and 13 in GPT-2
-    /// (Hugging Face transformers), and 11 in ViT (torchvision); counted 2026-11-22.
+    /// (Hugging Face transformers), and 11 in ViT (torchvision); counted on 2026-11-22.
     pub(super) const fn modules(self) -> f64 {
         match self {
             Self::Dense => 2.0,

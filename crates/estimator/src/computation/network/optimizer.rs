@@ -14,9 +14,9 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 /// PyTorch 2's Adam, 2026-11-21.
 const OPTIMIZER_KERNELS: f64 = 12.0;
 
-/// The time of one optimizer kernel on a GPU if the library builds lists of tensors in Python, as a number of kernel
-/// launches. This time includes the Python work to build and check the lists, and the remaining Python work in a step.
-/// On both test machines, a PyTorch training step of a three-layer MLP takes 1.2 to 1.6 ms, of which kernels and layers
+/// The time of one optimizer kernel on a GPU if the library builds lists of tensors in Python, relative to a kernel
+/// launch. This time includes the Python work to build and check the lists, and the remaining Python work in a step. On
+/// both test machines, a PyTorch training step of a three-layer MLP takes 1.2 to 1.6 ms, of which kernels and layers
 /// take 0.5 ms (`data/gpu/times.csv`, 2026-11-22).
 const LAUNCHES_PER_LIST: f64 = 5.0;
 
