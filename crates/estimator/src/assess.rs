@@ -19,7 +19,7 @@ pub fn assess(job: &Job) -> Assessment {
     assess_traced(job, &mut Trace::silent())
 }
 
-/// Like [`assess`], but also records the formulas in `trace`.
+/// Computes the same assessment as [`assess`], and records the formulas in `trace`.
 ///
 /// # Model
 /// The job describes the work that could move to the GPU. If the rest of the program takes a share `s` of today's run

@@ -103,7 +103,7 @@ impl Default for Uncertainty {
 }
 
 impl Uncertainty {
-    /// Constructs the uncertainty of exact times, with the given `speedup_width`.
+    /// Constructs an uncertainty with exact times and the given `speedup_width`.
     pub const fn of_speedup_width(speedup_width: f64) -> Self {
         Self { factors: [UncertaintyFactor::EXACT; ASPECT_COUNT], speedup_width }
     }

@@ -1,4 +1,4 @@
-//! Sorting of numbers.
+//! Sorting numbers.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};

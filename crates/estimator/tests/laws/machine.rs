@@ -107,7 +107,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("start-up", |job, times| job.start_up.grow(1.0 / times)),
 ];
 
-/// Returns the job on a CPU with `times` as many cores.
+/// Returns the job on a CPU with `times` times as many cores.
 fn with_cores(job: &Job, times: f64) -> Job {
     let mut larger = job.clone();
     let cpu = &mut larger.cpu;

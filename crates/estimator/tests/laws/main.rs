@@ -47,7 +47,8 @@ fn config() -> Config {
     config
 }
 
-/// Returns the configuration with `times` as many jobs, for a test that skips most jobs or needs rare combinations.
+/// Returns the configuration with `times` times as many jobs, for a test that skips most jobs or needs rare
+/// combinations.
 fn scaled_config(times: u32) -> Config {
     let config = config();
     let scaled_count = |count: u32| count.saturating_mul(times);

@@ -6,7 +6,8 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::derive;
 use offload_vocabulary::quantity::Count;
 
-/// The number of products in a network whose compilation takes exactly the library's compilation time for one function.
+/// The number of products for which compiling a network takes as long as the library's compilation time for one
+/// function.
 const PRODUCTS: f64 = 50.0;
 
 impl Network {
