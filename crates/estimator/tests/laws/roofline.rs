@@ -319,8 +319,8 @@ proptest! {
     // More cases than usual, to combine every kind of work with every kind of machine.
     #![proptest_config(scaled_config(4))]
 
-    /// A stage uses either one core or all cores that the library can use, whichever is faster, unless the library always
-    /// starts its threads.
+    /// A stage uses either one core or all cores that the library can use, whichever is faster, unless the library
+    /// always starts its threads.
     #[test]
     fn a_stage_on_the_cpu_takes_its_calls_and_the_longer_of_arithmetic_and_traffic(
         job in jobs(),
