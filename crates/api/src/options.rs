@@ -28,7 +28,7 @@ impl Display for InvalidArgument {
 
 impl Error for InvalidArgument {}
 
-/// The options of a ranking. A missing or null option has the command's default value.
+/// The options of a ranking. If an option is missing or null, the command's default applies.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawRankOptions {

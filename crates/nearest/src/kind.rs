@@ -4,7 +4,7 @@ use offload_analysis::Machine;
 use offload_catalog::HardwareClass;
 use offload_scenario::{Choice, FIELDS, Kind as FieldKind, Scenario};
 
-/// The choices that distinguish kinds of work within a family, such as the factorization, or training or inference.
+/// The choices that distinguish kinds of work within a family (e.g. the factorization, or training versus inference).
 const KIND_CHOICES: [Choice; 11] = [
     Choice::CustomKind,
     Choice::FactorizationKind,

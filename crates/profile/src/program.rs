@@ -16,7 +16,7 @@ pub const STAYS: &str = "stays=";
 pub struct ReadProgram {
     /// The program, which can be written as a link.
     pub program: Program,
-    /// The index of each phase of the reading within the program.
+    /// For each phase of the reading, its index in the program.
     ///
     /// `None` if the phase has an unanswered question or the program already has the maximum number of phases.
     pub places: Vec<Option<usize>>,
@@ -41,7 +41,7 @@ impl ReadProgram {
         // Lines that are not Python also count as unread, and so does the line at which a long program was truncated.
         let other_lines =
             reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
-        // A phase that waits for an answer is missing from the program.
+        // The program leaves out phases with unanswered questions.
         let asked_lines = reading.phases.iter().zip(&places).filter_map(|(phase, place)| {
             let is_left_out = place.is_none() && phase.sure == Sure::Asked;
             is_left_out.then(|| phase.lines.first().map_or(1, |range| range[0]))

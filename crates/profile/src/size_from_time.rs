@@ -16,8 +16,8 @@ pub(crate) struct UnsizedWork<'a> {
     pub(crate) on_gpu: bool,
 }
 
-/// The number of bisection steps on a logarithmic scale. They narrow the widest range, which is fourteen powers of ten
-/// for `ops`, to less than a hundredth of a power of ten.
+/// The number of bisection steps on a logarithmic scale. The widest range, which spans fourteen powers of ten for
+/// `ops`, shrinks to less than a hundredth of a power of ten.
 const BISECTION_STEPS: u32 = 14;
 
 impl UnsizedWork<'_> {

@@ -1,7 +1,7 @@
 //! Parses timings together with the timed statements, from console sessions, notebook cells and calls of `python -m
 //! timeit`.
 //!
-//! A timing belongs to the statement before it. For each timing, the crate reads a program that consists of this
+//! A timing belongs to the statement before it. For each timing, this module reads a program that consists of this
 //! statement and all lines without a timing. If the statement does several kinds of work, its time is divided in the
 //! proportions that the model predicts.
 

@@ -163,7 +163,7 @@ pub fn power(base: f64, exponent: f64) -> f64 {
     }
 }
 
-/// Returns the cube root, accurate to one unit in the last place. The root of a cube is exact.
+/// Returns the cube root, accurate to one unit in the last place. The result is exact for perfect cubes.
 ///
 /// # Model
 /// A linear function approximates the root of the reduced number to a few percent. Each Halley iteration cubes the
