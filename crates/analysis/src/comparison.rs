@@ -35,7 +35,7 @@ pub struct SplitGain {
 }
 
 impl Comparison {
-    /// Compares times. `speedup` and `ranges` are for the scenario with the best CPU library.
+    /// Compares times. `speedup` and `ranges` are the results for the scenario with the best CPU library.
     pub(crate) fn by_time(
         estimate: &Estimate<'_>,
         best: &CpuBaseline,
@@ -97,8 +97,8 @@ impl SplitGain {
     }
 }
 
-/// Returns the time until the data of a run is loaded, or zero if neither machine waits for data. A split waits for the
-/// same time.
+/// Returns the time until the data of a run is loaded, or zero if neither machine waits for data. A split waits equally
+/// long.
 pub(crate) fn data_loading_time(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
     match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
         (wait, _) if !wait.is_zero() => accelerated.cpu,

@@ -94,8 +94,8 @@ impl Curve {
         wins
     }
 
-    /// Splits the range of the curve at each change of the GPU's standing. Returns the first value and the standing of
-    /// each section, in ascending order.
+    /// Splits the range of the curve wherever the GPU's standing changes. Returns the first value and the standing of
+    /// each section, in ascending order of the values.
     pub fn standings(&self) -> Vec<(f64, Standing)> {
         let (Some(today), Some(best)) = (self.bounds(Against::Today), self.bounds(Against::Best))
         else {
@@ -208,8 +208,8 @@ impl Curve {
         Some((first.value, first.outcome(self.metric, against), last.value))
     }
 
-    /// Returns the point at which the GPU's gain is largest (or its loss smallest), among the points that the GPU can
-    /// run.
+    /// Returns the point at which the GPU's gain is largest (or its loss smallest), among the points at which the work
+    /// can run on the GPU.
     pub fn closest(&self, against: Against) -> Option<&CurvePoint> {
         let gain = |point: &CurvePoint| point.gain(self.metric, against);
         let runnable = self.points.iter().filter(|point| point.obstacle.is_none());

@@ -236,8 +236,8 @@ impl ProgramReport {
     }
 }
 
-/// Assesses all phases. Appends the phases' reports to `phases`, and returns the parts of the program, which refer to
-/// the reports by index.
+/// Assesses all phases. Appends their reports to `phases`. Returns the parts of the program, which contain the indices
+/// of these reports.
 fn assess(steps: &[ProgramStep], rounds: f64, phases: &mut Vec<PhaseReport>) -> Vec<PlacedPart> {
     let assess_step = |step: &ProgramStep, phases: &mut Vec<PhaseReport>| match step {
         ProgramStep::Phase(phase) => {
@@ -303,7 +303,7 @@ fn set_handovers(phases: &mut [PhaseReport], program: &Program) {
     let count = phases.len();
     for (index, given_size) in given_sizes.iter().enumerate() {
         // In a loop, the last phase is followed by the loop's first phase and, after the last round, by the phase after
-        // the loop. In both cases, the code uses the phase that comes next in the link.
+        // the loop. In both cases, this code uses the phase that comes next in the link.
         let next = (index + 1) % count;
         let (output_bytes, input_bytes) = (sizes[index].1, sizes[next].0);
         let passed_bytes = given_size.unwrap_or(if output_bytes < input_bytes {
@@ -401,7 +401,7 @@ impl ComparedPlans<'_> {
             let Some(Recommendation { comparison, .. }) = phase.report.advice else { continue };
             let Comparison { gpu_gain, range, .. } = comparison;
             let (down, up) = (ln(range.low / gpu_gain), ln(range.high / gpu_gain));
-            // A phase that moves to the CPU gains if the GPU is slower than expected.
+            // If the GPU is slower than expected, a phase that moves to the CPU gains more.
             let (down, up) = if to == PhaseSide::Gpu { (down, up) } else { (-up, -down) };
             low += weight * down;
             high += weight * up;

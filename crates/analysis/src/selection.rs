@@ -12,8 +12,8 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Share;
 
-/// The number of images from which PyTorch uses NNPACK instead of matrix products for a convolution, if it has no
-/// oneDNN. From `use_nnpack` in PyTorch's Convolution.cpp, read 2026-11-29.
+/// The minimum batch size at which a build of PyTorch without oneDNN computes convolutions with NNPACK instead of
+/// matrix products. From `use_nnpack` in PyTorch's Convolution.cpp, read 2026-11-29.
 const MIN_NNPACK_BATCH: f64 = 16.0;
 
 /// A scenario, with the catalog records and options of its choices.

@@ -16,7 +16,7 @@ use offload_vocabulary::quantity::ratio;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sensitivity {
     pub aspect: Aspect,
-    /// The input into which users enter a measurement of the aspect. `None` if that input alone has no effect.
+    /// The input in which users can enter a measurement of the aspect. `None` if that input alone has no effect.
     pub measured_by: Option<Number>,
     /// The factors by which the aspect's time is scaled at both ends of its range.
     pub factor: UncertaintyFactor,
