@@ -7,8 +7,8 @@ use offload_scenario::{Family, Scenario};
 /// The level of evidence behind an answer, from the strongest to the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Basis {
-    /// At least [`MIN_TEST_SOURCES`] sources timed the kind of work, and as many timed each side's library on its class
-    /// of hardware.
+    /// At least [`MIN_TEST_SOURCES`] sources timed the kind of work. For each side, at least as many timed the library
+    /// on its class of hardware.
     Tested,
     /// The kind of work has been timed on both machines, but fewer than [`MIN_TEST_SOURCES`] sources can test the kind
     /// of work, or a side's library on its class of hardware. Pipelines are always estimated, because only their dense

@@ -75,7 +75,7 @@ pub struct ProgramReport {
     pub start_up: Seconds,
     /// The advice. Valid only if [`is_answered`](Self::is_answered) returns `true`.
     pub advice: Recommendation,
-    /// Notices on parts of the link that were not understood and could change the result.
+    /// Notices about parts of the link that were not understood and could change the result.
     pub unread: Vec<Notice>,
     /// The link as the user entered it. `None` if `unread` is empty.
     given: Option<String>,

@@ -82,8 +82,8 @@ pub struct Report {
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
     /// The level of evidence behind the report, which limits the advice.
     pub basis: Basis,
-    /// Notices on parts of the link that were not understood and could change the result. Empty if every such part was
-    /// understood.
+    /// Notices about parts of the link that were not understood and could change the result. Empty if every such part
+    /// was understood.
     pub unread: Vec<Notice>,
     /// The time-based advice. `None` if [`is_answered`](Self::is_answered) returns `false`.
     pub advice: Option<Recommendation>,
@@ -156,7 +156,7 @@ impl Report {
         }
     }
 
-    /// Evaluates a scenario, given the notices on its link.
+    /// Evaluates a scenario, given the notices about its link.
     ///
     /// If part of the link was not understood and could change the result, the report has no advice and no speedup.
     ///
@@ -175,8 +175,8 @@ impl Report {
         report
     }
 
-    /// Stores the notices on parts of the link that were not understood. If there are any, removes the advice, caveats
-    /// and splits.
+    /// Stores the notices about parts of the link that were not understood. If there are any, removes the advice,
+    /// caveats and splits.
     pub(crate) fn note(&mut self, notices: &[Notice]) {
         self.unread = notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         if self.unread.is_empty() {

@@ -1,4 +1,4 @@
-//! Tests caveats on hardware: a CPU that the user did not select, and GPUs that the library does not use.
+//! Tests caveats about hardware: a CPU that the user did not select, and GPUs that the library does not use.
 
 use offload_analysis::{Caveat, Report};
 use offload_catalog::gpus;

@@ -48,7 +48,7 @@ use offload_scenario::{
     Choice, FAMILIES, FIELDS, Field, Kind, NumberField, PRESETS, Problem, Scenario, decode,
 };
 
-/// Decodes a link. Allows notices only on repeated inputs, which some tests use on purpose.
+/// Decodes a link. Allows notices only about repeated inputs, which some tests use on purpose.
 #[track_caller]
 fn scenario(link: &str) -> Scenario {
     let decoded = decode("", link);

@@ -1,4 +1,4 @@
-//! Tests in which cases a CPU library searches for neighbors in a tree.
+//! Tests when a CPU library uses a tree to search for neighbors.
 
 use crate::report;
 

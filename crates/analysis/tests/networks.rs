@@ -124,8 +124,8 @@ fn the_sizes_of_a_custom_network_follow_from_given_sizes() {
     assert_near(value("w=cnn", Number::Activations), 11.11e6, 2e-3, "ResNet-50's");
 }
 
-/// The expected values are multiplications per weight and numbers of values written. They were counted by hand from two
-/// definitions: Keras's example for MNIST, and TensorFlow's CNN tutorial.
+/// The expected values are multiplications per weight and numbers of values written. They were counted by hand in two
+/// network definitions: Keras's example for MNIST, and TensorFlow's CNN tutorial.
 #[test]
 fn estimated_sizes_of_small_networks_are_near_their_definitions() {
     for (link, uses, values) in [

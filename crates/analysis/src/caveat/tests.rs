@@ -28,7 +28,7 @@ fn caveats_are_given_only_if_they_apply() {
         ("w=dataframe", &[]),
         // Custom work may consist of exactly the operations that the library is made for.
         ("w=custom&cpulib=polars", &[]),
-        // Integers, quantized weights and interpreters get no caveat on the CPU's precision.
+        // Integers, quantized weights and interpreters get no caveat about the CPU's precision.
         ("w=elementwise&dtype=int8", &[]),
         ("w=llm&dtype=fp16", &[]),
         ("w=loop&cpulib=python&dtype=fp16", &[]),
