@@ -65,7 +65,8 @@ pub enum Caveat {
     LayersNotDivided,
     /// The work does not use an input that the user set. Contains the input's key and the work that uses the input.
     Unused(&'static str, &'static str),
-    /// The user selected a link between GPUs that the GPU usually does not have. Contains the link's name.
+    /// The user selected an interconnect between GPUs that this GPU usually does not have. Contains the interconnect's
+    /// name.
     UnusualLink(&'static str),
     /// The user selected no CPU, and the GPU is faster. The assumed CPU is cheap compared with the GPUs.
     DefaultCpu,

@@ -19,8 +19,8 @@ pub struct Comparison {
     pub range: Interval<f64>,
     /// The gain of the best CPU code over today's code. This is 1 if today's code is the best.
     pub library_gain: f64,
-    /// The gain of the best split over the better of the GPU and the best CPU code. `None` if all stages run on one
-    /// machine.
+    /// The gain of the best split over the GPU or the best CPU code, whichever is better. `None` if all stages run on
+    /// one machine.
     pub split: Option<SplitGain>,
 }
 

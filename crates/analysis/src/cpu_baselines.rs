@@ -30,8 +30,8 @@ pub struct CpuBaseline {
 /// two runs of the same code. Assumed 2026-11-21.
 const MIN_GAIN: f64 = 1.05;
 
-/// The maximum slowdown, relative to the fastest library, at which the catalog's best library still counts as the best.
-/// This slowdown is below the model's error. Assumed 2026-11-22.
+/// The catalog's best library counts as the best if its slowdown, relative to the fastest library, is at most this
+/// ratio. This slowdown is below the model's error. Assumed 2026-11-22.
 const MAX_SLOWDOWN: f64 = 1.25;
 
 impl Estimate<'_> {

@@ -5,7 +5,7 @@ use crate::obstacle::Obstacle;
 use crate::sweep::sweep_values;
 use offload_scenario::{Choice, Field, Kind, Scenario};
 
-/// The maximum number of options of a choice to try.
+/// The maximum number of options that are tried. Choices with more options always count as having an effect.
 const MAX_OPTIONS: usize = 8;
 
 /// The maximum relative difference between numbers that count as equal. Two sums of the same terms in a different order

@@ -210,8 +210,7 @@ impl ResolvedScenario<'_> {
             rates.set(precision, ArithmeticUnit::Matrix, vector_rate);
         }
         // A share that the user enters applies to the units that the work uses. The few operations on other units keep
-        // the share that the card sustains. The sustained share is computed even if it is the resolved input, so that
-        // its formula is traced.
+        // the share that the card sustains. The sustained share is computed in any case, so that its formula is traced.
         let sustained_share = Share::new(self.selection.gpu_share(trace).value);
         let share = Share::new(inputs.quantity(Number::GpuShare));
         let (vector, matrix) = match unit {

@@ -57,7 +57,7 @@ pub fn limiting_bound(assessment: &Assessment) -> Bound {
     }
 }
 
-/// Returns `true` if an infinitely fast GPU would be less than [`WORTHWHILE`] times faster.
+/// Returns `true` if even an infinitely fast GPU would improve the speedup by less than a factor of [`WORTHWHILE`].
 pub fn is_capped(assessment: &Assessment) -> bool {
     assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE
 }

@@ -8,8 +8,8 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Share, Throughput};
 
-/// Returns the peak of all cores of a CPU. For matrix products, the peak includes matrix units if the library uses
-/// them.
+/// Returns the combined peak rate of all cores of a CPU. For matrix products, the peak includes matrix units if the
+/// library uses them.
 pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throughput {
     let cpu = selection.cpu;
     if let Some(matrix) = cpu_matrix_peak(selection, precision) {

@@ -1,4 +1,5 @@
-//! Evaluates a program of several phases: all phases on the CPU, all possible phases on the GPU, and the best split.
+//! Evaluates a program of several phases. Compares plans: all phases on the CPU, as many phases as possible on the GPU,
+//! and the best split.
 
 mod placement;
 
@@ -67,7 +68,7 @@ pub struct ProgramReport {
     pub cpu: ProgramPlan,
     /// The plan with all phases on the CPU and the best library for each.
     pub best_cpu: ProgramPlan,
-    /// The plan with all phases on the GPU that can run there, and the rest on the CPU.
+    /// The plan with every phase on the GPU that can run there, and the other phases on the CPU.
     pub gpu: ProgramPlan,
     /// The fastest plan. Phases on the CPU use today's libraries.
     pub split: ProgramPlan,

@@ -31,8 +31,8 @@ use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 /// The complete result for a scenario. The page, the command and the exports only read the report and never run the
 /// model themselves, so they cannot disagree.
 ///
-/// All times cover every run of one process. The fields are computed eagerly. Values that few callers need are computed
-/// by methods from the stored scenario:
+/// All times cover every run of one process. The fields are computed eagerly. Values that few callers need are not
+/// fields. Methods compute them from the scenario:
 ///
 /// - [`provenance`](Self::provenance) resolves the inputs again and does not run the model;
 /// - [`trace`](Self::trace) and [`on_gpus`](Self::on_gpus) run the model once each;
@@ -78,7 +78,7 @@ pub struct Report {
     /// The best split of a run's stages between CPU and GPU, if a run has more than one stage.
     pub split: Option<Split>,
     /// The time of all runs of the best split, broken down by cause, and the 80 % range of that time. `None` if the
-    /// work can't run on the GPU, or if the split is hardly faster than one machine.
+    /// work can't run on the GPU, or if the split is not clearly faster than one machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
     /// The level of evidence behind the report, which limits the advice.
     pub basis: Basis,
@@ -102,7 +102,7 @@ impl Report {
         Self::with_model((FamilyModel::ANY, |estimate| estimate.arithmetic_caveats()), scenario)
     }
 
-    /// Returns the report that `model` computes, with the caveats that all work can have and those that
+    /// Returns the report that `model` computes. Its caveats are those that all kinds of work can have, and those that
     /// `arithmetic_caveats` finds.
     pub(crate) fn with_model(
         (model, arithmetic_caveats): (FamilyModel, FindCaveats),

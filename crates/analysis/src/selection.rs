@@ -85,8 +85,9 @@ impl<'a> Selection<'a> {
             && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
 
-    /// Returns `true` if the work is a median filter that the CPU library lacks. OpenCV filters images only: bytes with
-    /// any window, FP32 up to 5 × 5 (documentation of `medianBlur`, read 2026-11-29).
+    /// Returns `true` if the work is a median filter that the CPU library lacks. OpenCV filters only images: bytes with
+    /// windows of any size, and FP32 with windows of up to 5 × 5 pixels (documentation of `medianBlur`, read
+    /// 2026-11-29).
     pub(crate) fn lacks_median(&self, library: &CpuLibrary) -> bool {
         let max_side = match self.cpu_precision {
             Precision::Int8 => f64::INFINITY,

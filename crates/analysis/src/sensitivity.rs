@@ -30,7 +30,7 @@ pub struct Sensitivity {
 const MIN_CHANGE: f64 = 1.01;
 
 impl Sensitivity {
-    /// Returns the aspects that matter, in descending order of their effect on the speedup. Runs the model about fifty
+    /// Returns the aspects with a noticeable effect on the speedup, largest effect first. Runs the model about fifty
     /// times.
     ///
     /// ```

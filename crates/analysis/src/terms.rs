@@ -38,7 +38,7 @@ pub struct Terms {
     pub electricity: f64,
     /// The emissions of electricity in grams of CO2e per kilowatt-hour.
     pub intensity: f64,
-    /// The currency sign of amounts.
+    /// The currency sign for amounts.
     pub currency: &'static str,
     /// The maximum time of all runs of a process, if it is limited.
     pub deadline: Option<Seconds>,

@@ -124,7 +124,7 @@ impl ResolvedScenario<'_> {
         let arithmetic = rate(Number::GpuShare).combined_with(gpu);
         uncertainty.set(Aspect::GpuArithmetic, exact_if_given(Number::GpuShare, arithmetic));
 
-        // Only the family of reductions depends on the efficiency of the library's reductions.
+        // Only the reduction family depends on the efficiency of the library's reductions.
         let reduction = if selection.family == Family::Reduction {
             parameters.reduction_share.uncertainty_as_rate()
         } else {

@@ -9,8 +9,7 @@ use offload_vocabulary::elementary::power;
 use proptest::prelude::ProptestConfig;
 
 /// Returns values over the whole usual range of a number, with one step per two proptest cases, up to 1,000 steps. The
-/// resolution of a curve is a thousandth of the range, so a finer scan could find crossovers between the curve's
-/// points.
+/// resolution of a curve is a thousandth of the range, so a finer scan could find crossovers that the curve misses.
 fn scan_values(number: &NumberField) -> Vec<f64> {
     let steps = ProptestConfig::default().cases.div_ceil(2).min(1000);
     let (from, to) = (number.usual.from, number.usual.to);

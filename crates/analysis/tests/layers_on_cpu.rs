@@ -1,9 +1,9 @@
-//! Tests of language models with some layers on the CPU.
+//! Tests language models with some layers on the CPU.
 
 use crate::report;
 use offload_analysis::{MemoryFit, Segment};
 
-/// A model of 70 billion parameters, of which a card of 24 GB holds 13 of 80 layers.
+/// A model with 70 billion parameters and 80 layers. A card with 24 GB holds 13 of these layers.
 const DIVIDED: &str = "w=llm&params=70B&layers=80&gpu=rtx-4090";
 
 #[test]

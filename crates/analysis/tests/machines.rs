@@ -1,4 +1,4 @@
-//! Tests how the numbers that the user enters for a CPU or GPU change the machines of the model.
+//! Tests how the numbers that a user enters for a CPU or GPU change the machines that the model receives.
 
 use offload_analysis::{Job, Origin, Report, Resolved, Scope};
 use offload_catalog::gpus;
@@ -93,7 +93,7 @@ fn array_operations_run_at_the_bandwidth_of_their_cache_level() {
             None => cpu.memory_bandwidth(cpu.cores),
         }
     };
-    // Two arrays of 256 kB, 8 MB and 512 MB in total: 150, 47 and 25 GB/s.
+    // The total size of the two arrays is 256 kB, 8 MB or 512 MB. The measured rates are 150, 47 and 25 GB/s.
     for (elements, measured) in [("16384", 150e9), ("524288", 47e9), ("33554432", 25e9)] {
         let ratio = rate(elements).value() / measured;
         assert!((0.9..1.1).contains(&ratio), "{elements}: {ratio}");

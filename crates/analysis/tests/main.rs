@@ -1,4 +1,4 @@
-//! The integration tests of this crate, combined into one program so that only one program is linked.
+//! All integration tests of this crate. They form a single program so that linking happens only once.
 
 mod advice;
 #[path = "../../scenario/tests/generators/anything.rs"]

@@ -180,8 +180,8 @@ fn a_small_convolutional_network_has_few_layers() {
     }
 }
 
-/// A CNN with four convolutions and one dense layer trains four to six times faster on an MX150 than on an i7-8550U
-/// with four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22. With small batches,
+/// A CNN with four convolutions and one dense layer trains four to six times as fast on an MX150 as on an i7-8550U with
+/// four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22. With small batches,
 /// launches limit the GPU and the gain is small.
 #[test]
 fn a_small_cnn_gains_little_and_is_launch_bound() {

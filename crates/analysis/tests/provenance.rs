@@ -12,7 +12,7 @@ const UNNAMED: [Number; 36] = [
     Number::TextLength,
     Number::Alternatives,
     Number::FileColumns,
-    // Custom work: these inputs use the symbols of quantities that other families derive.
+    // Inputs of custom work. Formulas use the same symbols for quantities that other families derive.
     Number::DataIn,
     Number::DataOut,
     Number::Traffic,

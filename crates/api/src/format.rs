@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// The output format of an answer: `json`, `csv` or `markdown`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerFormat {
-    /// An object on one line.
+    /// A JSON object on one line.
     Json,
     /// A table with unrounded numbers.
     Csv,
@@ -27,7 +27,7 @@ impl FromStr for AnswerFormat {
 /// The output format of a document that contains a table: `json` or `csv`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
-    /// An object on one line.
+    /// A JSON object on one line.
     Json,
     /// The table with unrounded numbers.
     Csv,

@@ -246,7 +246,7 @@ pub fn import_profile(
     Ok(json_line(&ImportDocument::of(&reading, &places, report.as_ref())))
 }
 
-/// Returns the document for the scenario of a link, or the refusal of the link.
+/// Returns the document for the scenario of a link, or a refusal.
 fn document_for(input: &str, document: impl Fn(&Report) -> String) -> String {
     match question(input) {
         Ok(scenario) => document(&Report::of(&scenario)),

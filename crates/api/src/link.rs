@@ -32,7 +32,7 @@ impl Unreadable {
         Self::Answer("not an answer from `offload --json`".to_owned())
     }
 
-    /// Describes the problem.
+    /// Returns a short description of the problem.
     pub fn problem(&self) -> &str {
         match self {
             Self::Link(_) => "not a link or a preset",

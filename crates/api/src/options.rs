@@ -122,7 +122,7 @@ fn parse_top(text: &str) -> Result<usize, InvalidArgument> {
     read_top(text).map_err(|problem| format!("top {text}: {problem}").into())
 }
 
-/// Looks up the value of a name in a table.
+/// Looks up a name in a table of names and values.
 pub(crate) fn look_up<T: Copy>(
     option: &str,
     input: &str,

@@ -112,8 +112,8 @@ fn title(scenario: &Scenario, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
 /// Returns the keys of the sizes that `--scale` multiplies: the template's leading key, and those of its followers that
 /// the user has not set.
 fn leading_keys(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
-    // By default, the second table of a join is as long as the first. The 1,000 groups of a group-by do not depend on
-    // the length of the table.
+    // By default, the second table of a join is as long as the first, so its size is scaled too. The default of 1,000
+    // groups does not depend on the length of the table.
     let joins = scenario.table_operation() == TableOperation::Join;
     let follows = |key: &&&str| {
         let follows = joins || **key != "groups";
@@ -123,7 +123,7 @@ fn leading_keys(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
     std::iter::once(template.leading).chain(others).collect()
 }
 
-/// Formats the sizes that the work uses as a Python dictionary. The values are in base units: bytes, seconds and
+/// Returns a Python dictionary of the sizes that the work uses. The values are in base units: bytes, seconds and
 /// operations.
 fn sizes(report: &Report, work: &str) -> String {
     let scenario = &report.scenario;

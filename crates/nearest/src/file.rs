@@ -4,8 +4,9 @@
 //! measurement:
 //!
 //! - `source`: the name and the address of a publication, and the date on which it was accessed.
-//! - `machine`: the part of a link that describes both machines and both libraries. Then, for the CPU and for the GPU,
-//!   the id of the library, the class of hardware and the decimal logarithm of the memory bandwidth.
+//! - `machine`: the part of a link that describes both machines and both libraries. Three fields for the CPU and three
+//!   for the GPU follow: the id of the library, the class of hardware and the decimal logarithm of the memory
+//!   bandwidth.
 //! - `kind`: the kind of work of the following lines, such as `linalg/svd`.
 //! - `work`: the rest of a link, the name of the work in the source (may be empty), and the ids of the precisions on
 //!   the CPU and on the GPU.

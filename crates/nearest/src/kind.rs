@@ -1,4 +1,4 @@
-//! Kinds of work, and classes of hardware.
+//! Determines the kind of a question's work and the classes of its hardware.
 
 use offload_analysis::Machine;
 use offload_catalog::HardwareClass;

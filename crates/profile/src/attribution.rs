@@ -21,8 +21,8 @@ use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 use crate::sort_by_time::longest_first;
 use crate::timed_work::{AttributedWork, TimedWork, add};
 
-/// The number of longest rows whose user functions become separate phases. User functions in other rows are combined,
-/// because they take little time.
+/// The number of rows, sorted by descending time, whose user functions become separate phases. User functions in later
+/// rows are combined, because they take little time.
 const MAX_NAMED: usize = 200;
 
 /// The number of passes that take the time of an import or a public function from the rows.

@@ -47,7 +47,8 @@ pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     works.collect()
 }
 
-/// Returns the work of each PyTorch operator, or `None` if the operator is unknown. The names have no `aten::` prefix.
+/// Returns the work of each PyTorch operator, or `None` if the operator is unknown. Expects names without the prefix
+/// `aten::`.
 pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
     let strip_underscores = |name: &str| name.trim_matches('_').to_owned();
     let works = names.iter().map(|name| {

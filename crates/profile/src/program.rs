@@ -38,7 +38,7 @@ impl ReadProgram {
                 program_phases.push(phase);
             }
         }
-        // Lines that are not Python also count as unread, and so does the line at which a long program was truncated.
+        // The unread lines also include lines that are not Python, and the line at which a long program was truncated.
         let other_lines =
             reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
         // The program leaves out phases with unanswered questions.
@@ -92,7 +92,8 @@ fn add_phase(
     }
 }
 
-/// Returns "line 8" or "lines 12–16". The link of a program contains no code that could name the phase.
+/// Returns a name for a phase, such as "line 8" or "lines 12–16". A program's link contains no code, so its phases are
+/// named after their lines.
 fn describe_lines(phase: &Phase) -> String {
     match phase.lines.first() {
         Some([first, last]) if first == last => format!("line {first}"),

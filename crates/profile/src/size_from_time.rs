@@ -23,8 +23,8 @@ const BISECTION_STEPS: u32 = 14;
 impl UnsizedWork<'_> {
     /// Returns the size for which the predicted time of one call is `seconds`, rounded to two digits.
     ///
-    /// If the minimum size already takes at least `seconds`, the call is only overhead, and the function returns this
-    /// size. Returns `None` if the maximum size takes less than `seconds`.
+    /// If the minimum size already takes at least `seconds`, the call is only overhead, and the function returns the
+    /// minimum size. Returns `None` if the maximum size takes less than `seconds`.
     pub(crate) fn size_at(&self, seconds: f64, machines: &Scenario) -> Option<f64> {
         let (mut low, mut high): (f64, f64) = size_range(self.key);
         let predicted_seconds = |size: f64| {

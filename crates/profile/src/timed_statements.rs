@@ -288,7 +288,7 @@ impl TimingCommand {
     }
 }
 
-/// Removes the options of a magic command. The value of an option may follow after a space.
+/// Removes the options of a magic command. A space may separate an option from its value.
 fn without_options(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(option) = rest.strip_prefix('-') {

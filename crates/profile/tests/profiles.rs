@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// Profiles with a total time in the header or footer.
+/// Profiles whose header or footer contains the total time.
 const TOTALS: [&str; 10] = [
     "arrays",
     "arrays_numpy1",
