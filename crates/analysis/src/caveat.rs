@@ -100,7 +100,7 @@ const MIN_ATTENTION_SLOWDOWN: f64 = 1.2;
 /// The occupancy below which [`Caveat::Occupancy`] is reported.
 const LOW_OCCUPANCY: f64 = 0.5;
 
-/// A function that finds caveats.
+/// A function that finds some of the caveats of an estimate.
 pub(crate) type FindCaveats = fn(&Estimate<'_>) -> Vec<Caveat>;
 
 impl Estimate<'_> {

@@ -43,7 +43,7 @@ impl Edit {
         })
     }
 
-    /// Applies the edit.
+    /// Applies the edit to a scenario.
     ///
     /// Selecting another GPU or machine removes the numbers that the user entered for the previous one. Selecting
     /// another library or machine keeps the precision and the network's phase: if the new defaults differ, the previous

@@ -3,7 +3,7 @@
 use offload_catalog::{Figure, Range, SourceId};
 use offload_estimator::uncertainty::UncertaintyFactor;
 
-/// The scope in which a published value holds.
+/// The hardware, library or network to which a published value applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// Only the selected CPU, GPU or interconnect.

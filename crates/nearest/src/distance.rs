@@ -1,7 +1,7 @@
 //! The distance between a question and a measured time.
 //!
-//! A factor of ten in the number of operations, or in the number of bytes, adds one. For example, a measurement with
-//! ten times as many operations and ten times as many bytes has a distance of two. Other differences, such as another
+//! A factor of ten in operations, in memory traffic or in memory bandwidth adds one. For example, a measurement with
+//! ten times the operations and ten times the memory traffic has a distance of two. Other differences, such as another
 //! library, add fixed amounts.
 
 use crate::kind::hardware_class;
@@ -10,7 +10,7 @@ use offload_scenario::{Choice, Family, Number, Scenario, field};
 use offload_vocabulary::elementary::log10;
 
 /// The amount that another library adds to the distance. Libraries differ in their overhead and in the share of the
-/// peak rate that they reach. A factor of about 30 in both operations and bytes adds the same amount.
+/// peak rate that they reach. A factor of about 30 in both operations and memory traffic adds the same amount.
 const OTHER_LIBRARY: f64 = 3.0;
 
 /// The amount that another class of hardware (e.g. an AMD GPU instead of an NVIDIA GPU) adds to the distance.

@@ -4,10 +4,9 @@
 //!
 //! 1. *Imports* get the cumulative time of the outermost function in the import system. This time is removed first from
 //!    rows that occur only in imports, then from rows of the standard library.
-//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`) get their cumulative time. For example, the
-//!    work of a group-by includes the functions that it calls. The table does not list callers. Therefore, the time is
-//!    removed proportionally from the rows of the same library, then of NumPy and SciPy, then of the interpreter's
-//!    functions.
+//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`) get their cumulative time, because their work
+//!    includes the functions that they call. The table does not list callers. Therefore, the time is removed
+//!    proportionally from the rows of the same library, then of NumPy and SciPy, then of the interpreter's functions.
 //! 3. *The remaining time of each row* is attributed according to the row's function: known work (e.g. `{method 'sort'
 //!    of 'numpy.ndarray' objects}`), waiting, other work of a library, or the user's own code.
 //!
