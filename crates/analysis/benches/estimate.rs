@@ -1,5 +1,5 @@
-//! Times the model alone, the likely times of a scenario, and all steps from a link to a report. Prints the minimum of
-//! many rounds, and fails if the time of the model exceeds its limit.
+//! Benchmarks the model alone, the computation of a scenario's likely times, and all steps from a link to a report.
+//! Prints the minimum over many rounds. Fails if the model takes longer than its limit.
 
 use offload_analysis::{LikelyAnswer, Ranking, Report};
 use offload_estimator::assess;
@@ -15,14 +15,14 @@ const LINKS: [(&str, &str); 3] = [
     ("llm, 4.8 bits", "w=llm&bits=4.8"),
 ];
 
-/// The number of timed rounds. Each round has enough calls for the clock's resolution.
+/// The number of timed rounds. Each round makes so many calls that the clock's resolution does not matter.
 const ROUNDS: usize = 101;
 const CALLS: u32 = 200;
 
 /// The number of times that a ranking of the whole catalog is timed.
 const RANKINGS: usize = 11;
 
-/// The limit for assessing a job.
+/// The time limit for one assessment of a job.
 const MAX_TIME: Duration = Duration::from_micros(1);
 
 fn main() -> ExitCode {
@@ -66,7 +66,8 @@ fn main() -> ExitCode {
     if slowest > MAX_TIME { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Returns the minimum time of a call. Other processes on the machine can only increase the time of a call.
+/// Returns the minimum time of a call over all rounds. The minimum is used because other processes can only make a call
+/// slower.
 fn least<T>(calls: u32, call: impl FnMut() -> T) -> Duration {
     least_of(ROUNDS, calls, call)
 }

@@ -1,5 +1,5 @@
-//! Times a hundred thousand links, including damaged ones, from decoding the link to the range of the speedup. Fails if
-//! the slowest link exceeds the limit.
+//! Benchmarks a hundred thousand links, including damaged ones, from decoding to the range of the speedup. Fails if the
+//! slowest link exceeds the limit.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;
@@ -19,7 +19,8 @@ const LINKS: usize = 100_000;
 /// The time limit of any link.
 const MAX_TIME: Duration = Duration::from_millis(5);
 
-/// The multiple of the median time above which a link is timed again, because the machine may have been busy.
+/// A link is timed again if it takes more than this multiple of the median time, because the machine may have been
+/// busy.
 const SLOW: u32 = 3;
 const TRIES: usize = 20;
 

@@ -10,7 +10,7 @@ use offload_estimator::uncertainty::Interval;
 pub enum Advice {
     /// Move the work to the GPU. The GPU beats the best CPU code over the whole 80 % range of the gain.
     Move,
-    /// Switch to another CPU library first. The library gains at least as much as the GPU would gain over that library.
+    /// Switch to another CPU library first. The gain from the library is at least the gain that the GPU would then add.
     CpuFirst,
     /// Split the stages between both machines. The split is faster than running all stages on one machine.
     Split,
@@ -26,7 +26,7 @@ pub enum Advice {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recommendation {
     pub advice: Advice,
-    /// The ratios of times or costs that lead to the advice.
+    /// The ratios of times or costs from which the advice follows.
     pub comparison: Comparison,
     /// The level of evidence behind the ratios.
     pub basis: Basis,
@@ -63,7 +63,7 @@ impl Advice {
     pub const ALL: [Self; 6] =
         [Self::Move, Self::CpuFirst, Self::Split, Self::Stay, Self::Measure, Self::NoFit];
 
-    /// Returns the advice as JSON documents and `data/questions.toml` write it.
+    /// Returns the id of the advice in JSON documents and in `data/questions.toml`.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Move => "move",
@@ -118,8 +118,8 @@ impl Advice {
         }
     }
 
-    /// Replaces advice that `basis` does not support. Without timings of this kind of work, the advice is at most to
-    /// measure, or to stay if the work can't run on the GPU.
+    /// Replaces advice that `basis` does not support. Without timings of this kind of work, the only possible advice is
+    /// to measure first, or to stay if the work can't run on the GPU.
     pub(crate) const fn limited_to(self, basis: Basis, obstacle: Option<Obstacle>) -> Self {
         match (basis, self, obstacle) {
             (Basis::Rough, Self::Move | Self::Split | Self::CpuFirst | Self::Stay, None) => {
@@ -177,7 +177,7 @@ mod tests {
             assert_eq!(advice(0.8, 4.0, library), Stay);
             assert_eq!(advice(0.81, 1.6, library), Measure);
             assert_eq!(advice(1.24, 1.01, library), Measure);
-            // A range that ends at 1.25 still contains a worthwhile gain.
+            // A range whose upper end is 1.25 still contains a worthwhile gain.
             assert_eq!(advice(1.0, 1.25, library), Measure);
             // These ranges end below 1.25, so no measurement could find a worthwhile gain.
             assert_eq!(advice(1.0, 1.0, library), Stay);

@@ -18,12 +18,12 @@ pub enum Alternative {
     WarmGpu,
     /// Some stages on the CPU and some on the GPU, in the fastest combination.
     Split,
-    /// An infinitely fast GPU, as the upper limit for any GPU on this interconnect.
+    /// An infinitely fast GPU. Its time is the lower limit for any GPU on this interconnect.
     Ceiling,
 }
 
 impl Alternative {
-    /// Returns the kind of bar that has the same colors as this alternative.
+    /// Returns the kind of bar whose colors this alternative uses.
     pub const fn bar(self) -> BarKind {
         match self {
             Self::Today => BarKind::Cpu,

@@ -7,10 +7,12 @@ use offload_scenario::{Family, Scenario};
 /// The level of evidence behind an answer, from the strongest to the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Basis {
-    /// For each side, at least [`MIN_TEST_SOURCES`] sources timed the library at this kind of work on such hardware.
+    /// At least [`MIN_TEST_SOURCES`] sources timed the kind of work. For each side, at least as many timed the library
+    /// on its class of hardware.
     Tested,
-    /// The kind of work has been timed on both machines, but fewer than [`MIN_TEST_SOURCES`] sources can test the kind or
-    /// a side's library on such hardware. Pipelines are estimated, because only their dense part was timed.
+    /// The kind of work has been timed on both machines, but fewer than [`MIN_TEST_SOURCES`] sources can test the kind
+    /// of work, or a side's library on its class of hardware. Pipelines are always estimated, because only their dense
+    /// part was timed.
     Estimated,
     /// No timings of this kind of work exist for at least one of the machines. The answer says which machine is likely
     /// faster, but never advises moving, splitting or changing the library.
@@ -20,7 +22,8 @@ pub enum Basis {
     Unanswered,
 }
 
-/// The minimum number of sources of a tested answer, for its kind of work and for each library on its class of hardware.
+/// The minimum number of sources for [`Basis::Tested`]. It applies to the kind of work, and to each library on its
+/// class of hardware.
 pub const MIN_TEST_SOURCES: u8 = 2;
 
 impl Basis {
@@ -31,7 +34,8 @@ impl Basis {
         if cpu.is_none() || gpu.is_none() {
             return Self::Rough;
         }
-        // The libraries of all element-wise kinds share their timings, but each kind needs its own.
+        // All element-wise kinds of work share the timings of their libraries, but each kind also needs enough sources
+        // of its own.
         if scenario.family() == Family::Pipeline || *kind_sources < MIN_TEST_SOURCES {
             return Self::Estimated;
         }

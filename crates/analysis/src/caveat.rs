@@ -33,7 +33,7 @@ pub enum Caveat {
     FormatOnVectorUnits,
     /// The GPU's library doesn't use the matrix units, because a dimension of the matrices is not a multiple of eight.
     DimensionsNotMultipleOfEight,
-    /// FP64 limits this GPU. Contains the ratio of the GPU's FP32 rate to its FP64 rate (e.g. 32).
+    /// FP64 arithmetic limits this GPU. Contains the ratio of the GPU's FP32 rate to its FP64 rate (e.g. 32).
     SlowFp64(u8),
     /// The GPU's library computes FP32 products in TF32 by default. Contains the library's name.
     Tf32ByDefault(&'static str),
@@ -65,7 +65,8 @@ pub enum Caveat {
     LayersNotDivided,
     /// The work does not use an input that the user set. Contains the input's key and the work that uses the input.
     Unused(&'static str, &'static str),
-    /// The user selected a link between GPUs that the GPU usually does not have. Contains the link's name.
+    /// The user selected an interconnect between GPUs that this GPU usually does not have. Contains the interconnect's
+    /// name.
     UnusualLink(&'static str),
     /// The user selected no CPU, and the GPU is faster. The assumed CPU is cheap compared with the GPUs.
     DefaultCpu,
@@ -80,7 +81,8 @@ pub enum Caveat {
     FusedAttention(f64),
     /// The work has too few threads for the GPU. Contains the occupancy in percent.
     Occupancy(u8),
-    /// The times of a machine are scaled to a measurement. Contains the measured time divided by the predicted time.
+    /// The times of a machine are scaled to a measurement. Contains the machine, and the measured time divided by the
+    /// predicted time.
     TimesMeasured(Machine, f64),
 }
 
@@ -98,12 +100,12 @@ const MIN_ATTENTION_SLOWDOWN: f64 = 1.2;
 /// The occupancy below which [`Caveat::Occupancy`] is reported.
 const LOW_OCCUPANCY: f64 = 0.5;
 
-/// A function that finds caveats.
+/// A function that finds some of the caveats of an estimate.
 pub(crate) type FindCaveats = fn(&Estimate<'_>) -> Vec<Caveat>;
 
 impl Estimate<'_> {
-    /// Returns the caveats of the scenario, in display order. `arithmetic_caveats` finds those that data frames never
-    /// have, and is a function so that the page can load its code later.
+    /// Returns the caveats of the scenario, in display order. `arithmetic_caveats` finds the caveats that data frames
+    /// never have. It is a function pointer, so that the page can load its code later.
     pub(crate) fn caveats(&self, arithmetic_caveats: FindCaveats) -> Vec<Caveat> {
         let selection = &self.resolved.selection;
         let (cpu, gpu) = (selection.cpu_library, selection.gpu_library);
@@ -147,7 +149,7 @@ impl Estimate<'_> {
         .collect()
     }
 
-    /// Returns the caveat that the times of `machine` are scaled to a measurement.
+    /// Returns the caveat for a machine whose times are scaled to a measurement.
     ///
     /// `None` if the user entered `factor`, or if the measurement was taken on another machine or with another library.
     fn measured_caveat(&self, machine: Machine, factor: Number) -> Option<Caveat> {
@@ -239,8 +241,8 @@ impl Estimate<'_> {
         is_slow.then_some(Caveat::ScalarCodeOnCpu(self.resolved.selection.cpu_library.name))
     }
 
-    /// Returns the caveat that training assumes fused attention. Hand-written attention and code that predates fused
-    /// attention run one kernel per operation.
+    /// Returns the caveat about fused attention, which the model assumes for training. Hand-written attention and code
+    /// that predates fused attention run one kernel per operation.
     fn attention_caveat(&self) -> Option<Caveat> {
         let Selection { family, trains, scenario, .. } = self.resolved.selection;
         let is_fusion_assumed = scenario.chosen(Choice::Fusion).is_none();
@@ -255,7 +257,8 @@ impl Estimate<'_> {
         (slowdown >= MIN_ATTENTION_SLOWDOWN).then_some(Caveat::FusedAttention(slowdown))
     }
 
-    /// Returns the low-occupancy caveat if kernels limit the GPU. The stage with the fewest threads sets the occupancy.
+    /// Returns the low-occupancy caveat if the kernels are the GPU's bottleneck. The stage with the fewest threads sets
+    /// the occupancy.
     fn occupancy_caveat(&self) -> Option<Caveat> {
         let is_kernel_bound = matches!(self.assessment.bound().0, Bound::Compute | Bound::Memory);
         let occupancy = |stage| occupancy(stage, &self.job.gpu, &mut Trace::silent()).value();
@@ -388,7 +391,7 @@ impl Selection<'_> {
 }
 
 impl ResolvedScenario<'_> {
-    /// Returns the caveats on inputs of a table that its operation or its file does not use.
+    /// Returns the caveats about inputs of a table that its operation or its file format does not use.
     fn unused_caveats(&self) -> impl Iterator<Item = Caveat> {
         let (scenario, inputs) = (self.selection.scenario, &self.inputs);
         let is_searched = scenario.table_operation() == TableOperation::Text;

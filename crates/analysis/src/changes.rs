@@ -44,8 +44,8 @@ pub struct SplitChange {
 /// Suggested changes, and common edits that have no effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// The best split between both machines, if its gain is large. The report already contains this split, so it is not
-    /// an edit. The page inserts it at index [`split_index`](Self::split_index) of the ranked changes.
+    /// The best split between both machines, if its gain is large enough. The report already contains this split, so it
+    /// is not an edit. The page inserts it at index [`split_index`](Self::split_index) of the ranked changes.
     pub split: Option<SplitChange>,
     /// Single edits that make the work faster, largest gain first. If the advice is to change the CPU library, the edit
     /// of the library comes first.
@@ -77,9 +77,10 @@ impl Changes {
         }
     }
 
-    /// Returns the change with the largest gain that addresses a pathology (e.g. fusion against small kernels).
+    /// Returns the change with the largest gain that addresses a pathology (e.g. fusion for small kernels).
     ///
-    /// `None` if no change with a noticeable gain addresses the pathology. Runs the model only for changes that do.
+    /// `None` if no change with a noticeable gain addresses the pathology. Runs the model only for changes that address
+    /// it.
     pub fn best_remedy(report: &Report, pathology: Pathology) -> Option<Change> {
         let is_remedy = |edit: &Edit| match (pathology, edit) {
             (Pathology::BackAndForth, Edit::Option(choice, _)) => {
@@ -209,7 +210,8 @@ impl Change {
             _ => Machine::Gpu,
         };
         let (before, after) = (&report.assessment, &estimate.assessment);
-        // Compare equal amounts of work: a larger batch has more units per run, and more steps make more runs.
+        // Compare equal amounts of work: with a larger batch, each run processes more units, and with more steps, there
+        // are more runs.
         let work = |runs: f64, units: f64| runs * units;
         let work_ratio = work(after.runs.value(), estimate.job.workload.units.value())
             / work(before.runs.value(), report.job.workload.units.value());

@@ -19,8 +19,8 @@ pub struct Comparison {
     pub range: Interval<f64>,
     /// The gain of the best CPU code over today's code. This is 1 if today's code is the best.
     pub library_gain: f64,
-    /// The gain of the best split over the better of the GPU and the best CPU code. `None` if all stages run on one
-    /// machine.
+    /// The gain of the best split over the GPU or the best CPU code, whichever is better. `None` if all stages run on
+    /// one machine.
     pub split: Option<SplitGain>,
 }
 
@@ -35,7 +35,7 @@ pub struct SplitGain {
 }
 
 impl Comparison {
-    /// Compares times. `speedup` and `ranges` are for the scenario with the best CPU library.
+    /// Compares times. `speedup` and `ranges` are the results for the scenario with the best CPU library.
     pub(crate) fn by_time(
         estimate: &Estimate<'_>,
         best: &CpuBaseline,
@@ -97,8 +97,8 @@ impl SplitGain {
     }
 }
 
-/// Returns the time until the data of a run is loaded, or zero if neither machine waits for data. A split waits for the
-/// same time.
+/// Returns the time until the data of a run is loaded, or zero if neither machine waits for data. A split waits equally
+/// long.
 pub(crate) fn data_loading_time(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
     match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
         (wait, _) if !wait.is_zero() => accelerated.cpu,

@@ -1,4 +1,4 @@
-//! Counts the reports and model runs of the current thread, for tests that limit these counts.
+//! Counts the reports and model runs of the current thread. Tests check limits for these counts.
 
 use std::cell::Cell;
 

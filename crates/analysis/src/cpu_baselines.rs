@@ -18,7 +18,7 @@ pub struct CpuBaseline {
     pub run: Timeline,
     /// `true` if the scenario selects this library.
     pub is_selected: bool,
-    /// `true` for the best library for the work, which is exactly one of the baselines.
+    /// `true` if this is the best library for the work. Exactly one baseline is the best.
     ///
     /// Another library is the best if it beats the selected library by more than `MIN_GAIN`; otherwise the selected
     /// library is the best. Among the other libraries, the catalog's best library for the family wins if its time is
@@ -30,8 +30,8 @@ pub struct CpuBaseline {
 /// two runs of the same code. Assumed 2026-11-21.
 const MIN_GAIN: f64 = 1.05;
 
-/// The maximum slowdown, relative to the fastest library, at which the catalog's best library still counts as the best.
-/// This slowdown is below the model's error. Assumed 2026-11-22.
+/// The catalog's best library counts as the best if its slowdown, relative to the fastest library, is at most this
+/// ratio. This slowdown is below the model's error. Assumed 2026-11-22.
 const MAX_SLOWDOWN: f64 = 1.25;
 
 impl Estimate<'_> {
@@ -89,7 +89,7 @@ fn best_baseline_index(
     let fastest = candidates().min_by(|a, b| time(*a).value().total_cmp(&time(*b).value()));
     let fastest = fastest.unwrap_or_default();
     let usual = candidates().find(|index| baselines[*index].library.id == usual);
-    // If the usual library takes exactly as long as the fastest library, its threads gain nothing (e.g. in a loop with
+    // If the usual library takes exactly as long as the fastest library, its threads bring no gain (e.g. in a loop with
     // a loop-carried dependence).
     let is_usual = |index: &usize| {
         time(*index) <= time(fastest) * MAX_SLOWDOWN && time(*index) != time(fastest)

@@ -18,7 +18,7 @@ pub use search::CurveSearch;
 /// The maximum gain of either machine between two crossovers that still counts as a tie.
 const MAX_TIE_GAIN: f64 = 1.02;
 
-/// A change of the outcome along an input.
+/// A value of an input at which the outcome changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crossover {
     /// The last value found with the earlier outcome. For an integer input, this is the integer before
@@ -70,7 +70,7 @@ impl Curve {
 
     /// Returns the crossovers against today's code or the best CPU library, in ascending order.
     ///
-    /// Omits pairs of crossovers between which the gain stays within 2 % of 1.
+    /// Omits two successive crossovers if the gain stays within 2 % of 1 between them.
     pub fn crossovers(&self, against: Against) -> &[Crossover] {
         match against {
             Against::Today => &self.today,
@@ -94,8 +94,8 @@ impl Curve {
         wins
     }
 
-    /// Splits the range of the curve at each change of the GPU's standing. Returns the first value and the standing of
-    /// each section, in ascending order.
+    /// Splits the range of the curve wherever the GPU's standing changes. Returns the first value and the standing of
+    /// each section, in ascending order of the values.
     pub fn standings(&self) -> Vec<(f64, Standing)> {
         let (Some(today), Some(best)) = (self.bounds(Against::Today), self.bounds(Against::Best))
         else {
@@ -166,8 +166,9 @@ impl Curve {
         spans
     }
 
-    /// Removes pairs of crossovers between which the other machine is ahead by less than [`MAX_TIE_GAIN`]. Jumps in the
-    /// model's times (e.g. when a matrix product needs one more tile) can cause hundreds of these pairs.
+    /// Removes two successive crossovers if the other machine is ahead by less than [`MAX_TIE_GAIN`] between them.
+    /// Jumps in the model's times (e.g. when a matrix product needs one more tile) can cause hundreds of such
+    /// crossovers.
     fn without_ties(mut self) -> Self {
         for against in [Against::Today, Against::Best] {
             let mut remaining: Vec<Crossover> = Vec::new();
@@ -208,8 +209,8 @@ impl Curve {
         Some((first.value, first.outcome(self.metric, against), last.value))
     }
 
-    /// Returns the point at which the GPU's gain is largest (or its loss smallest), among the points that the GPU can
-    /// run.
+    /// Returns the point at which the GPU's gain is largest (or its loss smallest), among the points at which the work
+    /// can run on the GPU.
     pub fn closest(&self, against: Against) -> Option<&CurvePoint> {
         let gain = |point: &CurvePoint| point.gain(self.metric, against);
         let runnable = self.points.iter().filter(|point| point.obstacle.is_none());

@@ -17,7 +17,7 @@ impl Edit {
         choice.place_of(id).map(|place| Self::Option(choice, place))
     }
 
-    /// Returns the edits that turn `before` into `after`, in the order of the form.
+    /// Returns the edits that turn `before` into `after`, in the order of the form's fields.
     ///
     /// Leaves out fields that were reset to their default, and options that were selected automatically and are now
     /// selected explicitly.
@@ -43,7 +43,7 @@ impl Edit {
         })
     }
 
-    /// Applies the edit.
+    /// Applies the edit to a scenario.
     ///
     /// Selecting another GPU or machine removes the numbers that the user entered for the previous one. Selecting
     /// another library or machine keeps the precision and the network's phase: if the new defaults differ, the previous

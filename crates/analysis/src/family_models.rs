@@ -21,7 +21,7 @@ impl FamilyModel {
 /// The model and the caveats of data frames.
 const DATAFRAMES: (FamilyModel, FindCaveats) = (FamilyModel::DATAFRAMES, |_| Vec::new());
 
-/// The models that are loaded.
+/// The loaded models, which are those of all kinds of work or only the model of data frames.
 ///
 /// ```
 /// use offload_analysis::{FamilyModels, Report};

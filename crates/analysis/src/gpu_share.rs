@@ -1,4 +1,4 @@
-//! Resolves the share of peak that a GPU sustains.
+//! Resolves the share of its peak rate that a GPU sustains.
 
 use crate::peaks::matrix_figure;
 use crate::resolved::{Origin, Resolved, Scope};
@@ -14,7 +14,7 @@ impl Selection<'_> {
     /// Returns the sustained share of the peak, for the selected precision and the units that the work uses.
     ///
     /// - Matrix units: the card's measurement if there is one, otherwise the architecture's share.
-    /// - Vector units in FP64: the architecture's cap.
+    /// - Vector units in FP64: the architecture's upper limit.
     /// - Vector units in other precisions: the card's FP32 measurement if there is one, otherwise the share that the
     ///   power limit allows. The power limit also applies if the user entered another power or peak.
     pub(crate) fn gpu_share(&self, trace: &mut Trace<impl Ledger>) -> Resolved {

@@ -1,15 +1,15 @@
-//! Finds inputs that have no effect on a scenario's times, costs, energy use and obstacle at any value.
+//! Finds inputs that do not affect a scenario's times, costs, energy use or obstacle, whatever their value.
 
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
 use crate::sweep::sweep_values;
 use offload_scenario::{Choice, Field, Kind, Scenario};
 
-/// The maximum number of options of a choice to try.
+/// The maximum number of options that are tried. Choices with more options always count as having an effect.
 const MAX_OPTIONS: usize = 8;
 
-/// The maximum relative difference between numbers that count as equal. The order of terms changes the last digits of a
-/// sum.
+/// The maximum relative difference between numbers that count as equal. Two sums of the same terms in a different order
+/// may differ in their last digits.
 const TOLERANCE: f64 = 1e-9;
 
 /// The results that an input may affect: the time of all runs, the cost and energy of one run on each machine, and the
@@ -33,7 +33,7 @@ impl Effect {
     }
 }
 
-/// Returns `true` if an input has no effect on times, costs, energy use and the obstacle.
+/// Returns `true` if an input has no effect on times, costs, energy use or the obstacle.
 ///
 /// Tries both ends and the middle of a number's usual range, or every option of a choice. The family, the choices of
 /// hardware and libraries, and choices with more than eight options always count as having an effect. Runs the model at

@@ -55,8 +55,8 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Returns the rates and costs of the GPU program's own code for layers on the CPU. `None` if the user selected the
-    /// same library for the CPU.
+    /// Returns the rates and costs of the code with which the GPU program runs layers on the CPU. `None` if the user
+    /// selected the same library for the CPU.
     pub(crate) fn layers_code(&self) -> Option<(CpuSpec, CpuLibraryCosts)> {
         let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
         let is_own = |library: &&&CpuLibrary| library.ecosystem == gpu_library.ecosystem;
@@ -91,8 +91,8 @@ impl ResolvedScenario<'_> {
         if gpus <= Count::new(1.0) {
             return None;
         }
-        // A ring all-reduce takes 2 (n − 1) hops. The catalog has the latency of the whole exchange; the model needs
-        // the latency of one hop.
+        // A ring all-reduce takes 2 (n − 1) hops. The catalog contains the latency of the whole exchange, but the model
+        // needs the latency of one hop.
         let hops = 2.0 * (gpus.value() - 1.0);
         Some(MultiGpu {
             gpus,
@@ -189,7 +189,7 @@ impl ResolvedScenario<'_> {
             other_threads: library.threads_other,
             fork_join: Seconds::new(parameters.fork_join.value),
             function: Count::new(parameters.function_cycles.value),
-            // The model takes bytes per second; the catalog has seconds per byte.
+            // The catalog contains seconds per byte, but the model takes bytes per second.
             first_touch_rate: parameters.page_fault.map(|fault| Bandwidth::new(1.0 / fault.value)),
             interpreted: library
                 .interpreted
@@ -210,8 +210,7 @@ impl ResolvedScenario<'_> {
             rates.set(precision, ArithmeticUnit::Matrix, vector_rate);
         }
         // A share that the user enters applies to the units that the work uses. The few operations on other units keep
-        // the share that the card sustains. The sustained share is computed even if it is the resolved input, so that
-        // its formula is traced.
+        // the share that the card sustains. The sustained share is computed in any case, so that its formula is traced.
         let sustained_share = Share::new(self.selection.gpu_share(trace).value);
         let share = Share::new(inputs.quantity(Number::GpuShare));
         let (vector, matrix) = match unit {

@@ -6,8 +6,8 @@ use crate::outcome::Outcome;
 use offload_estimator::Assessment;
 use offload_scenario::Scenario;
 
-/// A [`Report`](crate::Report) without ranges, other CPU libraries and caveats. Computing these results takes about a
-/// twentieth of the time of a full report.
+/// A [`Report`](crate::Report) without ranges, other CPU libraries and caveats. It takes about a twentieth of the time
+/// that a full report takes.
 ///
 /// ```
 /// use offload_analysis::{LikelyAnswer, Report};

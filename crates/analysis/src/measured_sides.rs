@@ -6,7 +6,7 @@ use offload_estimator::uncertainty::Interval;
 use offload_scenario::{MeasuredTime, Measurement};
 use offload_vocabulary::quantity::{Seconds, ratio};
 
-/// A measured time and the model's prediction of the same run.
+/// A measured time, and the time that the model predicts for the same run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeasuredSide {
     pub time: MeasuredTime,

@@ -8,18 +8,19 @@ use offload_scenario::{MeasuredTime, Measurement, Scenario};
 use offload_vocabulary::quantity::{Seconds, ratio};
 use std::cell::RefCell;
 
-/// The error of a time that is scaled from a measurement at another size, as a factor. Assumed 2026-11-24: on a busy
-/// machine 19 of 26 families were within this factor at a size four times larger (`crates/benchmark/try_all.py`).
+/// The error, as a factor, of a time that is scaled from a measurement at another size. Assumed 2026-11-24: on a busy
+/// machine, the times of 19 of 26 families were within this factor at four times the size
+/// (`crates/benchmark/try_all.py`).
 const OTHER_SIZE_ERROR: f64 = 1.3;
 
-/// The error between two runs of the same program, as a factor, in addition to the spread within a run. The causes are
+/// The error, as a factor, between two runs of the same program, in addition to the spread within a run. The causes are
 /// the clock, the state of the memory and other processes. Assumed 2026-11-24.
 const SAME_SIZE_ERROR: f64 = 1.05;
 
-/// The aspects that a measured CPU time covers completely.
+/// The aspects whose uncertainty a measured CPU time replaces completely.
 const CPU_ASPECTS: [Aspect; 3] = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspect::CpuCalls];
 
-/// The aspects that a measured warm GPU run covers completely.
+/// The aspects whose uncertainty a measured GPU run in a warm process replaces completely.
 const GPU_ASPECTS: [Aspect; 4] =
     [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
 
@@ -109,7 +110,7 @@ impl MeasuredCorrections {
         ] {
             let Some(error) = error.filter(|_| !is_given) else { continue };
             aspects.iter().for_each(|aspect| uncertainty.set(*aspect, error));
-            // The measurement fixes the work, so both machines no longer share an error that cancels in the speedup.
+            // With a measurement, both machines no longer share an error that would cancel in the speedup.
             uncertainty.speedup_width = 1.0;
         }
     }

@@ -1,4 +1,4 @@
-//! The model's parameters that users can't enter: numbers of machines and libraries from the catalog.
+//! The model's parameters that users can't enter. They describe machines and libraries, and come from the catalog.
 
 use crate::resolved::{Resolved, Scope};
 use crate::selection::Selection;
@@ -40,7 +40,7 @@ pub(crate) struct ModelParameters {
     pub(crate) copied_cycles: Resolved,
     /// Time of factorizations, relative to OpenBLAS.
     pub(crate) factorization_ratio: Resolved,
-    /// Time of one core for sums by few groups and by many groups, each relative to pandas.
+    /// Single-core time of grouped sums with few groups and with many groups, each relative to pandas.
     pub(crate) grouping: [Resolved; 2],
     /// Cycles of cumulative sums and histograms, relative to NumPy.
     pub(crate) scans: Resolved,
@@ -52,7 +52,7 @@ pub(crate) struct ModelParameters {
     /// Cycles of the CPU library per element of a standard deviation. Zero if the library has vector code for this
     /// function.
     pub(crate) deviation_cycles: f64,
-    /// Cycles to start the reduction of a row if many rows are reduced one by one.
+    /// Cycles to start the reduction of one row if the library reduces many rows one by one.
     pub(crate) result_cycles: f64,
     pub(crate) cpu_compiled: Option<Resolved>,
     pub(crate) cpu_module: Option<Resolved>,
@@ -233,7 +233,7 @@ impl ModelParameters {
             Symbol::NumberCycles => self.scalar_half.as_ref(),
             Symbol::MultiplyAddCycles => self.scalar_product.as_ref(),
             Symbol::PagingRate => self.paging.as_ref(),
-            // The CPU program already imports these packages, so the import takes no time and has no source.
+            // The CPU program already imports these packages, so the import takes no additional time and has no source.
             Symbol::Import if self.is_import_shared => None,
             Symbol::Import => Some(&self.import),
             Symbol::Context => Some(&self.context),
@@ -244,8 +244,8 @@ impl ModelParameters {
             Symbol::ShareCap => Some(&self.share_cap),
             Symbol::EnergyEach => Some(&self.energy_per_operation),
             Symbol::CompiledCallCost => self.cpu_compiled.as_ref(),
-            // The formulas of both machines use one symbol. If both libraries have this cost, the CPU library's source
-            // is named.
+            // The formulas of both machines use one symbol. If both libraries have this cost, the formulas name the CPU
+            // library's source.
             Symbol::ModuleCost => match &self.cpu_module {
                 Some(module) => Some(module),
                 None => self.gpu_module.as_ref(),

@@ -51,7 +51,7 @@ impl Month {
     /// Computes the monthly bill.
     ///
     /// # Model
-    /// The work is spread evenly across the starts of the machine. Each start is billed for the boot time, its share of
+    /// The work is spread evenly across the boots of the machine. Each boot is billed for the boot time, its share of
     /// the work, and idle time. This sum is rounded up, and at least the minimum is billed. A commitment is billed for
     /// every hour of the month, for each machine that the work needs. An owned machine costs its purchase price, spread
     /// over the hours of work in its lifetime, plus electricity.
@@ -105,7 +105,7 @@ fn rented_time(busy_time: Seconds, terms: &Terms) -> Seconds {
     }
     let time_per_boot = busy_time.value() / boots + terms.boot.value();
     let billing_step = terms.billed_by.value();
-    // The factor keeps floating-point errors from adding a step to a whole number of steps.
+    // The factor prevents floating-point errors from adding a step to a time that is already a whole number of steps.
     let rounded_time = (time_per_boot / billing_step * (1.0 - 1e-12)).ceil() * billing_step;
     Seconds::new(rounded_time.max(time_per_boot).max(terms.minimum.value()) * boots)
 }

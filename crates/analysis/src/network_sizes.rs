@@ -26,9 +26,9 @@ const SMALL_IMAGE: f64 = 32.0;
 /// more data on a GPU.
 const CIFAR_DATA: (f64, f64) = (50_000.0, 3072.0);
 
-/// The number of uses per weight is proportional to a power of the image side. The first exponent applies below
-/// ResNet-50's image side, the second above it. Networks for smaller images have fewer layers; larger images go through
-/// the same network at more positions.
+/// The exponents of the image side in the number of uses per weight. The first exponent applies below ResNet-50's image
+/// side, the second above it. Networks for smaller images have fewer layers; larger images go through the same network
+/// at more positions.
 ///
 /// At 28 to 32 pixels, seven networks use each weight 7 to 152 times, with a median of 37: LeNet-5 7, PyTorch's example
 /// for MNIST 10, VGG-16 21, TensorFlow's CNN tutorial 37, ResNet-18 50, Keras's example for MNIST 70, ResNet-20 152,
@@ -40,7 +40,7 @@ impl Selection<'_> {
         self.family == Family::Convolutional
     }
 
-    /// Returns the number of weights per pair of an input and an output value of a layer.
+    /// Returns the number of weights between one input value and one output value of a layer.
     fn window(&self) -> f64 {
         if self.is_convolutional() { KERNEL_WEIGHTS } else { 1.0 }
     }
@@ -133,7 +133,7 @@ impl Selection<'_> {
     }
 
     /// Returns the number of values that all layers of a network write per sample. Each use of a layer's weights writes
-    /// as many values as the layer is wide.
+    /// one value per unit of the layer's width.
     pub(crate) fn activations(&self) -> f64 {
         let layers = self.quantity(Number::Layers);
         // The weights that take part in matrix products, the square matrices per layer, and the uses of each weight per

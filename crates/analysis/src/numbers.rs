@@ -64,7 +64,7 @@ impl Selection<'_> {
             Number::Parallel if self.family == Family::Loop => {
                 Resolved::derived(self.quantity(Number::Iterations))
             }
-            // Each operation or each byte could be processed by a separate thread.
+            // At most one thread per operation or per byte can be used.
             Number::Parallel => {
                 let [operations, bytes] = [Number::Operations, Number::GpuTraffic]
                     .map(|number| self.quantity(number) / self.quantity(Number::Launches));
@@ -146,7 +146,7 @@ impl Selection<'_> {
                 let spread_share = match cpu_library.spread {
                     _ if sockets <= 1.0 => 1.0,
                     _ if self.scenario.family() == Family::Sparse => {
-                        // All sockets together are not slower than one.
+                        // All sockets together are at least as fast as one socket.
                         MULTI_SOCKET_BANDWIDTH_SHARE.value().max(1.0 / sockets)
                     }
                     Some(share) => share.likely().value(),
@@ -242,7 +242,7 @@ impl Selection<'_> {
     }
 
     /// Returns the slowdown of library code on this CPU, relative to the core on which the library's costs were
-    /// measured. Calls and launches are ordinary instructions, so their time scales with the clock.
+    /// measured. Calls and launches are ordinary instructions, so their time is inversely proportional to the clock.
     pub(crate) fn clock_slowdown(&self) -> f64 {
         model().reference_clock.value() / self.quantity(Number::Clock).max(1.0)
     }

@@ -39,7 +39,7 @@ impl Estimate<'_> {
             return Some(Obstacle::NoAlgorithm);
         }
         match self.assessment.memory_fit {
-            // A library that spills into the CPU's memory does not fail.
+            // A library that spills into the CPU's memory does not fail if the GPU's memory is full.
             MemoryFit::TooBig { .. } if !selection.gpu_library.spills => Some(Obstacle::TooBig),
             MemoryFit::TooBig { .. }
             | MemoryFit::Divided { .. }

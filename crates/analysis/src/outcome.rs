@@ -14,8 +14,8 @@ pub enum Outcome {
     Cannot(Obstacle),
 }
 
-/// The maximum difference between a gain and 1 at which both machines count as equally fast. The order of terms changes
-/// the last digits of a sum.
+/// If a gain exceeds 1 by at most this amount, both machines count as equally fast. Two sums of the same terms in a
+/// different order may differ in their last digits.
 const TOLERANCE: f64 = 1e-9;
 
 impl Outcome {

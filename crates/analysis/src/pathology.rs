@@ -20,7 +20,7 @@ pub enum Pathology {
     BackAndForth,
     /// The work does too little arithmetic per byte moved.
     LowIntensity,
-    /// Kernels take less time than the launches of kernels or the waits for kernels.
+    /// The kernels take less time than launching them or waiting for them.
     SmallKernels,
 }
 
@@ -33,7 +33,7 @@ const MIN_SHARE: f64 = 0.5;
 const MIN_INTENSITY: f64 = 8.0;
 
 /// The minimum number of kernels per run for [`Pathology::SmallKernels`]. Assumed 2026-11-22: programs with fewer
-/// kernels call them one by one, not in a loop.
+/// kernels usually launch them one by one, not in a loop.
 const MIN_KERNELS: f64 = 10.0;
 
 impl Pathology {
@@ -57,7 +57,7 @@ pub fn limiting_bound(assessment: &Assessment) -> Bound {
     }
 }
 
-/// Returns `true` if an infinitely fast GPU would be less than [`WORTHWHILE`] times faster.
+/// Returns `true` if even an infinitely fast GPU would improve the speedup by less than a factor of [`WORTHWHILE`].
 pub fn is_capped(assessment: &Assessment) -> bool {
     assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE
 }
@@ -93,7 +93,7 @@ impl Report {
         let (pathology, segments): (_, &[Segment]) = match self.assessment.bound().0 {
             Bound::Transfer if is_back_and_forth => (Pathology::BackAndForth, &[CopyIn, CopyOut]),
             Bound::Transfer if !is_sparse => return None,
-            // Few threads wait for memory, although its bandwidth would be sufficient.
+            // With too few threads, the work waits for memory although the bandwidth is sufficient.
             Bound::Memory if self.has_idle_threads() => return None,
             Bound::Transfer | Bound::Memory => (Pathology::LowIntensity, data_segments),
             Bound::Launch if kernels.value() < MIN_KERNELS => return None,

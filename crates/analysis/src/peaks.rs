@@ -1,4 +1,4 @@
-//! Looks up peak rates and transfer rates of machines, by precision, units and memory.
+//! Looks up the peak rates of machines and the transfer rates of interconnects.
 
 use crate::selection::Selection;
 use offload_catalog::{Figure, Gpu, Interconnect, SourceId};
@@ -8,8 +8,8 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Share, Throughput};
 
-/// Returns the peak of all cores of a CPU. For matrix products, the peak includes matrix units if the library uses
-/// them.
+/// Returns the combined peak rate of all cores of a CPU. For matrix products, the peak includes matrix units if the
+/// library uses them.
 pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throughput {
     let cpu = selection.cpu;
     if let Some(matrix) = cpu_matrix_peak(selection, precision) {
@@ -28,11 +28,11 @@ pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throu
     dense_clock(selection).map_or(peak, |share| peak * share.value())
 }
 
-/// The minimum share of peak that counts as dense arithmetic: one vector multiply-add per cycle, of the two that a core
-/// can do. Assumed.
+/// The minimum share of peak that counts as dense arithmetic: one of the two vector multiply-adds that a core can do
+/// per cycle. Assumed.
 const MIN_DENSE_SHARE: f64 = 0.5;
 
-/// Returns the clock of all cores in dense vector arithmetic, relative to the usual clock.
+/// Returns the all-core clock in dense vector arithmetic, relative to the usual clock.
 ///
 /// `None` if the clock does not drop, the arithmetic is not dense (see [`MIN_DENSE_SHARE`]), or the user entered a
 /// clock.
@@ -98,7 +98,7 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
             Precision::Int64 => fp32 * INT64_PER_FP32,
         };
         let matrix = matrix_figure(gpu, precision).map_or(vector, |figure| figure.value());
-        // Some cards have fewer matrix units than vector units, so libraries use the faster units.
+        // On some cards, the matrix units are slower than the vector units. Libraries then use the vector units.
         let matrix = matrix.max(vector);
         rates.set(precision, ArithmeticUnit::Vector, vector);
         rates.set(precision, ArithmeticUnit::Matrix, matrix);

@@ -1,4 +1,5 @@
-//! Evaluates a program of several phases: all phases on the CPU, all possible phases on the GPU, and the best split.
+//! Evaluates a program of several phases. Compares plans: all phases on the CPU, as many phases as possible on the GPU,
+//! and the best split.
 
 mod placement;
 
@@ -67,7 +68,7 @@ pub struct ProgramReport {
     pub cpu: ProgramPlan,
     /// The plan with all phases on the CPU and the best library for each.
     pub best_cpu: ProgramPlan,
-    /// The plan with all phases on the GPU that can run there, and the rest on the CPU.
+    /// The plan with every phase on the GPU that can run there, and the other phases on the CPU.
     pub gpu: ProgramPlan,
     /// The fastest plan. Phases on the CPU use today's libraries.
     pub split: ProgramPlan,
@@ -75,7 +76,7 @@ pub struct ProgramReport {
     pub start_up: Seconds,
     /// The advice. Valid only if [`is_answered`](Self::is_answered) returns `true`.
     pub advice: Recommendation,
-    /// Notices on parts of the link that were not understood and could change the result.
+    /// Notices about parts of the link that were not understood and could change the result.
     pub unread: Vec<Notice>,
     /// The link as the user entered it. `None` if `unread` is empty.
     given: Option<String>,
@@ -236,8 +237,8 @@ impl ProgramReport {
     }
 }
 
-/// Assesses all phases. Appends the phases' reports to `phases`, and returns the parts of the program, which refer to
-/// the reports by index.
+/// Assesses all phases. Appends their reports to `phases`. Returns the parts of the program, which contain the indices
+/// of these reports.
 fn assess(steps: &[ProgramStep], rounds: f64, phases: &mut Vec<PhaseReport>) -> Vec<PlacedPart> {
     let assess_step = |step: &ProgramStep, phases: &mut Vec<PhaseReport>| match step {
         ProgramStep::Phase(phase) => {
@@ -303,7 +304,7 @@ fn set_handovers(phases: &mut [PhaseReport], program: &Program) {
     let count = phases.len();
     for (index, given_size) in given_sizes.iter().enumerate() {
         // In a loop, the last phase is followed by the loop's first phase and, after the last round, by the phase after
-        // the loop. In both cases, the code uses the phase that comes next in the link.
+        // the loop. In both cases, this code uses the phase that comes next in the link.
         let next = (index + 1) % count;
         let (output_bytes, input_bytes) = (sizes[index].1, sizes[next].0);
         let passed_bytes = given_size.unwrap_or(if output_bytes < input_bytes {
@@ -401,7 +402,7 @@ impl ComparedPlans<'_> {
             let Some(Recommendation { comparison, .. }) = phase.report.advice else { continue };
             let Comparison { gpu_gain, range, .. } = comparison;
             let (down, up) = (ln(range.low / gpu_gain), ln(range.high / gpu_gain));
-            // A phase that moves to the CPU gains if the GPU is slower than expected.
+            // If the GPU is slower than expected, a phase that moves to the CPU gains more.
             let (down, up) = if to == PhaseSide::Gpu { (down, up) } else { (-up, -down) };
             low += weight * down;
             high += weight * up;

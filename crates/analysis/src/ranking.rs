@@ -88,7 +88,8 @@ impl RankingKey {
 }
 
 impl Ranking {
-    /// Computes the likely times on every GPU, every named machine, and every CPU with its best library for the work.
+    /// Computes the likely times on every GPU, on every named machine, and on every CPU with the library that is best
+    /// for the work.
     ///
     /// If GPUs can share the work, each GPU is listed once per number in `cards`. The scenario's CPU is also listed
     /// with today's code. The entries stay in catalog order until [`sort`](Self::sort) is called.

@@ -29,18 +29,18 @@ use offload_scenario::{Choice, Notice, Number, RecordedAnswer, Scenario, encode,
 use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 
 /// The complete result for a scenario. The page, the command and the exports only read the report and never run the
-/// model themselves, so that they cannot disagree.
+/// model themselves, so they cannot disagree.
 ///
-/// All times cover every run of one process. The fields are computed eagerly. Values that few callers need are computed
-/// by methods from the stored scenario:
+/// All times cover every run of one process. The fields are computed eagerly. Values that few callers need are not
+/// fields. Methods compute them from the scenario:
 ///
 /// - [`provenance`](Self::provenance) resolves the inputs again and does not run the model;
 /// - [`trace`](Self::trace) and [`on_gpus`](Self::on_gpus) run the model once each;
 /// - [`default_in_field_unit`](Self::default_in_field_unit) resolves the inputs again if the user entered the number;
 /// - [`Sweep`](crate::Sweep) makes a report per point, and [`Ranking`](crate::Ranking) runs the model for each entry.
 ///
-/// None of these values is stored, so that a report is cheap to keep and compare. A caller that needs a value twice
-/// should keep it.
+/// A report does not store these values, so it is cheap to keep and compare. A caller that needs a value twice should
+/// store it.
 ///
 /// ```
 /// use offload_analysis::Report;
@@ -78,12 +78,12 @@ pub struct Report {
     /// The best split of a run's stages between CPU and GPU, if a run has more than one stage.
     pub split: Option<Split>,
     /// The time of all runs of the best split, broken down by cause, and the 80 % range of that time. `None` if the
-    /// work can't run on the GPU, or if the split is hardly faster than one machine.
+    /// work can't run on the GPU, or if the split is not clearly faster than one machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
     /// The level of evidence behind the report, which limits the advice.
     pub basis: Basis,
-    /// Notices on parts of the link that were not understood and could change the result. Empty if every such part was
-    /// understood.
+    /// Notices about parts of the link that were not understood and could change the result. Empty if every such part
+    /// was understood.
     pub unread: Vec<Notice>,
     /// The time-based advice. `None` if [`is_answered`](Self::is_answered) returns `false`.
     pub advice: Option<Recommendation>,
@@ -102,7 +102,7 @@ impl Report {
         Self::with_model((FamilyModel::ANY, |estimate| estimate.arithmetic_caveats()), scenario)
     }
 
-    /// Returns the report that `model` computes, with the caveats that all work can have and those that
+    /// Returns the report that `model` computes. Its caveats are those that all kinds of work can have, and those that
     /// `arithmetic_caveats` finds.
     pub(crate) fn with_model(
         (model, arithmetic_caveats): (FamilyModel, FindCaveats),
@@ -156,7 +156,7 @@ impl Report {
         }
     }
 
-    /// Evaluates a scenario, given the notices on its link.
+    /// Evaluates a scenario, given the notices about its link.
     ///
     /// If part of the link was not understood and could change the result, the report has no advice and no speedup.
     ///
@@ -175,8 +175,8 @@ impl Report {
         report
     }
 
-    /// Stores the notices on parts of the link that were not understood. If there are any, removes the advice, caveats
-    /// and splits.
+    /// Stores the notices about parts of the link that were not understood. If there are any, removes the advice,
+    /// caveats and splits.
     pub(crate) fn note(&mut self, notices: &[Notice]) {
         self.unread = notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         if self.unread.is_empty() {
@@ -232,7 +232,7 @@ impl Report {
         Some(number.field().from_base(automatic))
     }
 
-    /// Returns a function from the symbols of the formulas to the origins of their values.
+    /// Returns a function that finds the origin of the value of each symbol in the formulas.
     pub fn provenance(&self) -> impl Fn(Symbol) -> Origin + '_ {
         let resolved = ResolvedScenario::of(&self.scenario, self.model);
         move |symbol| resolved.provenance(symbol)
@@ -251,14 +251,14 @@ impl Report {
         Estimate::with_model(self.model, &scenario).assessment
     }
 
-    /// Returns the ranges for `errors` instead of the calibrated errors of the model.
+    /// Returns the ranges that result from `errors` instead of the model's calibrated errors.
     pub fn ranges_with(&self, errors: &ModelErrors) -> Ranges {
         let uncertainty = ResolvedScenario::of(&self.scenario, self.model).uncertainty_with(errors);
         sample_ranges(&self.job, &uncertainty, &self.assessment)
     }
 
-    /// Returns, for each side, the number of sources that can test the model for the library on such hardware, or
-    /// `None` if nobody timed the library on such hardware.
+    /// Returns the number of sources that can test the model for each side's library on its class of hardware. A side
+    /// is `None` if nobody timed its library on this class of hardware.
     pub fn test_sources(&self) -> CpuGpu<Option<u8>> {
         self.model.test_sources(&self.scenario)
     }
@@ -298,7 +298,7 @@ impl Report {
         Some(self.best_cpu()).filter(|baseline| !baseline.is_selected)
     }
 
-    /// Returns the smallest sufficient memory of a chip that is sold with several sizes.
+    /// Returns the smallest sufficient memory of a chip that is sold with several memory sizes.
     ///
     /// `None` if the chip has a single size, the user entered the memory, or no size is sufficient.
     pub fn smallest_sufficient_memory(&self) -> Option<Bytes> {
@@ -364,7 +364,8 @@ pub(crate) fn best_baseline_of(baselines: &[CpuBaseline]) -> &CpuBaseline {
     baselines.iter().find(|baseline| baseline.is_best).unwrap_or(&baselines[0])
 }
 
-/// Returns the price of a second on the GPU relative to the CPU. `None` if either price is unknown or zero.
+/// Returns the price of a second on the GPU, relative to a second on the CPU. `None` if either price is unknown or
+/// zero.
 fn price_ratio(assessment: &Assessment) -> Option<f64> {
     let bills = &assessment.bills;
     let has_cost = |bill: &Bill| bill.cost.is_some_and(|cost| !cost.is_zero());

@@ -3,7 +3,7 @@
 use offload_catalog::{Figure, Range, SourceId};
 use offload_estimator::uncertainty::UncertaintyFactor;
 
-/// The scope in which a published value holds.
+/// The hardware, library or network to which a published value applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// Only the selected CPU, GPU or interconnect.
@@ -33,11 +33,11 @@ pub enum Origin {
     Derived,
 }
 
-/// A value in base units (bytes, seconds, operations, hertz, watts, dollars per hour, shares of one), its 80 % range,
-/// and its origin.
+/// A value in base units (bytes, seconds, operations, hertz, watts, dollars per hour, fractions), its 80 % range, and
+/// its origin.
 ///
 /// `low ≤ value ≤ high`. All three are equal if the value was entered, is a default, or was measured on the selected
-/// machine. The model has an error even with correct values. That error is separate: see `uncertainty.rs`.
+/// machine. The model's own error, which remains even if the values are correct, is separate: see `uncertainty.rs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resolved {
     /// The value that the model uses.
@@ -119,8 +119,8 @@ impl Resolved {
     }
 }
 
-/// Returns the uncertainty between two ratios. Replaces zero, infinite and NaN ratios by 1. For example, a cost of zero
-/// has no relative range.
+/// Returns the uncertainty whose range has these two ratios as its ends. Replaces zero, infinite and NaN ratios by 1.
+/// For example, a cost of zero has no relative range.
 fn uncertainty_factor(low: f64, high: f64) -> UncertaintyFactor {
     let valid_ratio = |ratio: f64| if ratio.is_finite() && ratio > 0.0 { ratio } else { 1.0 };
     UncertaintyFactor::new(valid_ratio(low), valid_ratio(high))

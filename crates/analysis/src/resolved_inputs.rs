@@ -1,4 +1,4 @@
-//! The table of input numbers, each resolved once.
+//! The input numbers of a scenario. Each number is resolved once.
 
 use crate::resolved::{Origin, Resolved};
 use crate::selection::Selection;

@@ -35,18 +35,19 @@ impl<'a> ResolvedScenario<'a> {
 
 /// The model of a kind of work.
 ///
-/// The fields are function pointers, so that code that only passes a model on does not contain the model.
+/// The fields are function pointers, so that code that only passes a model along does not have to link the model's
+/// code.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FamilyModel {
     /// Derives the work of one run from its sizes.
     pub(crate) work: fn(&ResolvedScenario<'_>, Side) -> Workload,
     /// Returns the corrections that follow from a measurement.
     pub(crate) followed: fn(&Scenario, &Measurement) -> Option<MeasuredCorrections>,
-    /// Returns the layers of a language model that are on the GPUs if the user enters no number.
+    /// Returns the default number of a language model's layers that are on the GPUs.
     pub(crate) default_gpu_layers: fn(&ResolvedScenario<'_>, &Job) -> Option<Count>,
-    /// Returns the rates and costs of the GPU program's own code for layers on the CPU.
+    /// Returns the rates and costs of the code with which the GPU program runs layers on the CPU.
     pub(crate) layers_code: fn(&ResolvedScenario<'_>) -> Option<(CpuSpec, CpuLibraryCosts)>,
-    /// Returns the libraries that were timed in a family.
+    /// Returns the libraries whose published timings cover a family.
     pub(crate) timed: fn(Family) -> TimedLibraries,
 }
 
@@ -71,8 +72,8 @@ impl FamilyModel {
         timed: |_| DATAFRAME_LIBRARIES,
     };
 
-    /// Returns the number of sources that can test the model for the scenario's library on such a CPU and GPU. `None`
-    /// if nobody timed the library on such hardware.
+    /// Returns the number of sources that can test the model for each side's library on its class of hardware. A side
+    /// is `None` if nobody timed its library on this class of hardware.
     pub(crate) fn test_sources(&self, scenario: &Scenario) -> CpuGpu<Option<u8>> {
         let timed = (self.timed)(timed_family(scenario));
         CpuGpu {
@@ -86,7 +87,8 @@ impl FamilyModel {
         (self.followed)(scenario, scenario.measurement()?)
     }
 
-    /// Derives the work of one run from its sizes. Recording the formulas requires the code of every kind of work.
+    /// Derives the work of one run from its sizes. If `trace` records formulas, runs the full model, because the
+    /// functions in [`FamilyModel`] record nothing.
     pub(crate) fn work<L: Ledger>(
         &self,
         scenario: &ResolvedScenario<'_>,

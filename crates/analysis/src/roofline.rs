@@ -54,8 +54,8 @@ impl Roofline {
         roofs
     }
 
-    /// Returns the CPU's and the GPU's rate of the stage that takes longest on the GPU. If any stage has arithmetic on
-    /// both machines, considers only such stages.
+    /// Returns the rates of the CPU and of the GPU in the stage that takes longest on the GPU. If any stage has
+    /// arithmetic on both machines, considers only such stages.
     pub fn compared(&self) -> Option<(&StageRate, &StageRate)> {
         let is_counted =
             |stage: &StageRate| !stage.operations.is_zero() || !self.counts_arithmetic();

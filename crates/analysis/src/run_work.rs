@@ -18,7 +18,7 @@ impl ResolvedScenario<'_> {
         let Selection { scenario, family, .. } = self.selection;
         let mut workload = self.model.work(self, side, trace);
         let has_field = |key| field(key).is_some_and(|field| field.applies(scenario));
-        // Custom work already includes its copies. Networks lack this field, because their copies follow from the
+        // Custom work already includes its copies. Networks lack this field, because their copies are derived from the
         // samples.
         if has_field("in") && family != Family::Custom {
             let given_bytes =

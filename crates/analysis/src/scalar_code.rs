@@ -7,7 +7,8 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
 impl ResolvedScenario<'_> {
-    /// Returns the slow code that the CPU library uses for the CPU's precision. `None` if the library has fast code.
+    /// Returns the kind of slow code that the CPU library uses for the CPU's precision. `None` if the library has fast
+    /// code.
     pub(crate) fn scalar_code(&self) -> Option<ScalarCode> {
         let cycles =
             |figure: &Option<Resolved>| figure.as_ref().map(|figure| Count::new(figure.value));

@@ -12,8 +12,8 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Share;
 
-/// The number of images from which PyTorch uses NNPACK instead of matrix products for a convolution, if it has no
-/// oneDNN. From `use_nnpack` in PyTorch's Convolution.cpp, read 2026-11-29.
+/// The minimum batch size at which a build of PyTorch without oneDNN computes convolutions with NNPACK instead of
+/// matrix products. From `use_nnpack` in PyTorch's Convolution.cpp, read 2026-11-29.
 const MIN_NNPACK_BATCH: f64 = 16.0;
 
 /// A scenario, with the catalog records and options of its choices.
@@ -85,8 +85,9 @@ impl<'a> Selection<'a> {
             && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
 
-    /// Returns `true` if the work is a median filter that the CPU library lacks. OpenCV filters images only: bytes with
-    /// any window, FP32 up to 5 × 5 (documentation of `medianBlur`, read 2026-11-29).
+    /// Returns `true` if the work is a median filter that the CPU library lacks. OpenCV filters only images: bytes with
+    /// windows of any size, and FP32 with windows of up to 5 × 5 pixels (documentation of `medianBlur`, read
+    /// 2026-11-29).
     pub(crate) fn lacks_median(&self, library: &CpuLibrary) -> bool {
         let max_side = match self.cpu_precision {
             Precision::Int8 => f64::INFINITY,

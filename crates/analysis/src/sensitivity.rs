@@ -16,7 +16,7 @@ use offload_vocabulary::quantity::ratio;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sensitivity {
     pub aspect: Aspect,
-    /// The input into which users enter a measurement of the aspect. `None` if that input alone has no effect.
+    /// The input in which users can enter a measurement of the aspect. `None` if that input alone has no effect.
     pub measured_by: Option<Number>,
     /// The factors by which the aspect's time is scaled at both ends of its range.
     pub factor: UncertaintyFactor,
@@ -30,7 +30,7 @@ pub struct Sensitivity {
 const MIN_CHANGE: f64 = 1.01;
 
 impl Sensitivity {
-    /// Returns the aspects that matter, in descending order of their effect on the speedup. Runs the model about fifty
+    /// Returns the aspects with a noticeable effect on the speedup, largest effect first. Runs the model about fifty
     /// times.
     ///
     /// ```

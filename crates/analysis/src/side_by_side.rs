@@ -34,10 +34,10 @@ pub struct InputDifference {
 }
 
 impl InputDifference {
-    /// Returns the inputs that differ between scenarios, in the order of the form.
+    /// Returns the inputs that differ between scenarios, in the order of the form's fields.
     ///
-    /// An input differs if it was entered differently and has different values. Inputs that are only derived from other
-    /// inputs are omitted.
+    /// An input differs if it was entered differently and its values differ. Inputs that differ only because they are
+    /// derived from other inputs are omitted.
     pub fn among(reports: &[&Report]) -> Vec<Self> {
         let Some((first, others)) = reports.split_first() else { return Vec::new() };
         let is_entered_differently = |field: &&Field| {

@@ -1,4 +1,4 @@
-//! Evaluates a scenario with the formula of most calculators: operations divided by rate.
+//! Evaluates a scenario with the formula that most calculators use: operations divided by rate.
 
 use crate::estimate::Estimate;
 use offload_estimator::simple::Simple;

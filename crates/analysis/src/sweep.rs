@@ -24,7 +24,7 @@ pub struct SweepPoint {
     pub report: Report,
 }
 
-/// The reports over the values of one field.
+/// The reports for all swept values of one field.
 #[derive(Clone, Debug)]
 pub struct Sweep {
     /// The points, in the order of the values.
@@ -75,7 +75,7 @@ impl Sweep {
         crossovers.find(|crossover| crossover.to == Outcome::Wins).map(|crossover| crossover.at)
     }
 
-    /// Returns the point with the largest speedup, among the points that the GPU can run.
+    /// Returns the point with the largest speedup, among the points at which the work can run on the GPU.
     pub fn best(&self) -> Option<&SweepPoint> {
         let speedup = |point: &&SweepPoint| point.report.assessment.speedup();
         self.points

@@ -38,7 +38,7 @@ pub struct Terms {
     pub electricity: f64,
     /// The emissions of electricity in grams of CO2e per kilowatt-hour.
     pub intensity: f64,
-    /// The currency sign of amounts.
+    /// The currency sign for amounts.
     pub currency: &'static str,
     /// The maximum time of all runs of a process, if it is limited.
     pub deadline: Option<Seconds>,
@@ -95,7 +95,7 @@ impl Terms {
             Number::GpuPurchase => {
                 purchase(scenario.gpu().id).map(|purchase| purchase.price.value().value())
             }
-            // The number of sockets does not depend on a measurement, so none is passed.
+            // The number of sockets does not depend on a measurement, so no corrections are passed.
             Number::CpuPurchase => purchase(scenario.cpu().id).map(|purchase| {
                 let sockets = Selection::of(scenario, None).sockets();
                 purchase.price.value().value() * sockets
@@ -133,8 +133,8 @@ impl Terms {
 /// Returns the number of runs per month in the field's unit. If the user entered no number, this is the field's
 /// default, but at least the runs of one whole process per boot of the machine.
 ///
-/// Without this minimum, boot time would dominate the bill of short runs: a process may have a million time steps, but
-/// the field's default is ten thousand per month.
+/// Without this minimum, boot time would dominate the bill of short runs: a process may run a million time steps, but
+/// the field's default is ten thousand runs per month.
 fn monthly_runs(scenario: &Scenario) -> f64 {
     let value = |number| {
         scenario.number(number).or_else(|| scenario.default_of(number)).unwrap_or_default()

@@ -8,7 +8,7 @@ use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
-/// The times of a scenario on both machines, and their ranges. These are cheaper to compute than a report.
+/// The times of a scenario on both machines, and their ranges. They take less time to compute than a report.
 #[derive(Clone, Debug)]
 pub struct Times {
     pub assessment: Assessment,

@@ -45,8 +45,8 @@ impl ModelErrors {
     }
 
     /// Returns the errors for a scenario. If the scenario's kind of work has no measurements, the errors are at least
-    /// as large as for a family without measurements. If nobody timed the library of a side on such hardware, the
-    /// side's error is at least as large as `cargo xtask calibrate` found for such steps.
+    /// as large as for a family without measurements. If nobody timed a side's library on its class of hardware, the
+    /// side's error is at least the error that `cargo xtask calibrate` found for libraries without timings.
     fn of_scenario(scenario: &Scenario, model: FamilyModel) -> Self {
         let mut errors = Self::of(scenario.family());
         let sources = model.test_sources(scenario);
@@ -124,7 +124,7 @@ impl ResolvedScenario<'_> {
         let arithmetic = rate(Number::GpuShare).combined_with(gpu);
         uncertainty.set(Aspect::GpuArithmetic, exact_if_given(Number::GpuShare, arithmetic));
 
-        // Only the family of reductions depends on the efficiency of the library's reductions.
+        // Only the reduction family depends on the efficiency of the library's reductions.
         let reduction = if selection.family == Family::Reduction {
             parameters.reduction_share.uncertainty_as_rate()
         } else {

@@ -81,7 +81,7 @@ impl ResolvedScenario<'_> {
             key_width: count(Number::KeyWidth),
             bits: count(bits),
             prompt: count(Number::Prompt),
-            // A model without input tokens writes at least one token: see `Caveat::NoTokens`.
+            // A model without input tokens generates at least one output token: see `Caveat::NoTokens`.
             tokens: if count(Number::Prompt).is_zero() {
                 count(Number::Tokens).max(Count::new(1.0))
             } else {
@@ -105,8 +105,8 @@ impl ResolvedScenario<'_> {
         Language { gpu_layers: gpu_layers.min(layers), ..model }
     }
 
-    /// Returns the layers of a language model that are on the GPUs if the user enters no number. `None` for other kinds
-    /// of work, or if the user entered a number.
+    /// Returns the default number of a language model's layers that are on the GPUs. `None` for other kinds of work, or
+    /// if the user entered a number.
     pub(crate) fn default_gpu_layers(&self, job: &Job) -> Option<Count> {
         let is_derived =
             self.selection.family == Family::Language && !self.inputs.is_given(Number::GpuLayers);
@@ -186,7 +186,7 @@ impl ResolvedScenario<'_> {
                 operations_each: count(Number::OperationsEach),
                 chain: count(Number::Chain),
                 functions_each: count(Number::FunctionsEach),
-                // A loop around the whole operation belongs to `Family::TinyKernels`.
+                // Repetitions of the whole operation belong to `Family::TinyKernels`.
                 iterations: Count::new(1.0),
                 is_single_call: false,
             }

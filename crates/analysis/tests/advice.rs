@@ -201,6 +201,6 @@ fn a_move_is_advised_only_if_the_whole_range_beats_the_best_cpu_code() {
             NoFit => assert!(report.obstacle.is_some()),
         }
     }
-    // "Move" must be more frequent than "Measure", which decides nothing.
+    // "Move" must be more frequent than "Measure", which leaves the decision open.
     assert!(moved > measured, "{moved} moved, {measured} to measure");
 }

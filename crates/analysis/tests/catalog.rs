@@ -21,7 +21,7 @@ fn reports_with_each(choice: Choice) -> impl Iterator<Item = (String, Report)> {
     })
 }
 
-/// Checks all invariants on every computation with every option of a choice. Returns the number of computations that
+/// Checks all invariants for every computation with every option of a choice. Returns the number of computations that
 /// can't run on the GPU.
 fn check_with_each(choice: Choice) -> usize {
     let mut cannot_run = 0;
@@ -39,8 +39,8 @@ fn check_with_each(choice: Choice) -> usize {
     cannot_run
 }
 
-/// Checks that times are positive and finite, that their segments add up, that the bound has at least a seventh of the
-/// time, and that no real GPU beats the ceiling.
+/// Checks that times are positive and finite, that their segments add up, that the bound takes at least a seventh of
+/// the time, and that no real GPU beats the ceiling.
 fn check_times(name: &str, answer: &Assessment) {
     for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
         let time = timeline.total().value();
@@ -113,7 +113,7 @@ fn laws_hold_with_every_interconnect_and_library() {
     }
 }
 
-/// The reverse is guaranteed by construction, because a family without libraries does not compile.
+/// The reverse always holds, because a family without libraries does not compile.
 #[test]
 fn the_catalog_lists_libraries_only_for_known_families() {
     for libraries in families() {

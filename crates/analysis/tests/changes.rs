@@ -1,4 +1,4 @@
-//! Tests suggested changes against the reports on the changed scenarios.
+//! Tests that suggested changes agree with the reports on the changed scenarios.
 
 use crate::{is_near, report, reports};
 use offload_analysis::{
@@ -17,13 +17,13 @@ fn options(change: &Change) -> Vec<(Choice, &'static str)> {
     change.edits.iter().filter_map(option).collect()
 }
 
-/// Returns the edits except the number of steps, which only follows from a changed batch size.
+/// Returns the edits without the edit of the number of steps, which only compensates for a changed batch size.
 fn main_edits(change: &Change) -> Vec<Edit> {
     let is_own = |edit: &&Edit| !matches!(edit, Edit::Number(Number::Steps, _));
     change.edits.iter().filter(is_own).copied().collect()
 }
 
-/// Returns the gain of the change that only selects the option `id`.
+/// Returns the gain of the change whose only edits select the option `id`.
 fn gain_of(changes: &Changes, choice: Choice, id: &str) -> Option<f64> {
     let change = changes.ranked.iter().find(|change| options(change) == [(choice, id)]);
     change.map(|change| change.gain)
@@ -183,7 +183,7 @@ fn work_that_does_not_fit_has_at_least_two_ways_to_fit() {
         );
         assert!(changes.ranked.windows(2).all(|pair| pair[0].time <= pair[1].time), "{link}");
     }
-    // Each link is fixed by another library, another precision or another card.
+    // Another library, another precision or another card makes the work of each link run.
     for (link, expected_choice) in [
         ("w=matmul&dtype=fp32&gpu=apple-m1&gpulib=cupy", Choice::GpuLibrary),
         ("w=transformer&phase=train&gpulib=onnxruntime", Choice::GpuLibrary),
@@ -414,7 +414,7 @@ fn a_pair_of_changes_can_be_a_way_to_fit() {
 #[test]
 fn a_single_gpu_and_more_memory_are_tried() {
     let changes = |link: &str| Changes::of(&report(link));
-    // If several GPUs gain nothing, a single GPU is suggested, because it costs less.
+    // If several GPUs bring no gain, a single GPU is suggested, because it costs less.
     let report_with_four = report("w=training&gpus=4&gpu=a100");
     let four_gpu_changes = Changes::of(&report_with_four);
     let single_gpu = four_gpu_changes
@@ -430,7 +430,7 @@ fn a_single_gpu_and_more_memory_are_tried() {
         let is_single_gpu = |change: &Change| change.edits == [Edit::Number(Number::Gpus, 1.0)];
         assert!(!found.ranked.iter().any(is_single_gpu), "{found:?}");
     }
-    // More memory than the work needs gains nothing.
+    // More memory than the work needs brings no gain.
     let ineffective = changes("w=matmul").without_effect;
     let is_memory = |edit: &Edit| matches!(edit, Edit::Number(Number::GpuMemory, _));
     assert!(ineffective.iter().any(is_memory), "{ineffective:?}");

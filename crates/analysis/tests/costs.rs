@@ -16,7 +16,7 @@ fn terms(link: &str) -> Terms {
     Terms::of(&decode("", link).scenario)
 }
 
-/// A machine that costs 1 $ per hour and draws 1 kW. Each run takes one hour.
+/// A machine that costs $1 per hour and draws 1 kW. Each run takes one hour.
 const HOUR: MachineUse = MachineUse {
     time: Seconds::new(3600.0),
     runs: Count::new(1.0),
@@ -56,7 +56,7 @@ fn discounts_reduce_the_rent_and_commitments_pay_for_the_whole_month() {
 
 #[test]
 fn an_owned_machine_costs_its_depreciation_and_electricity() {
-    // 8,766 $ over a year of 8,766 hours equal 1 $ per hour, or 2 $ per hour if the machine works half of the time.
+    // $8,766 over a year of 8,766 hours is $1 per hour, or $2 per hour if the machine works half of the time.
     assert_cost("monthly=10&pay=own&lifetime=1&usage=100&kwh=0.5", 15.0);
     assert_cost("monthly=10&pay=own&lifetime=1&usage=50&kwh=0.5", 25.0);
     let month = month("monthly=10&kwh=0.5&co2=100");
@@ -147,7 +147,7 @@ fn a_bill_breaks_even_when_runs_outweigh_boots_and_minimum_billing() {
         bill(costs.today()) / bill(costs.gpu().expect("it can run"))
     };
     let runs = break_even.runs.expect("a run is cheaper").value();
-    // The billed time of each start is rounded up to whole seconds, so the ratio of the bills changes in steps.
+    // The billed time of each boot is rounded up to whole seconds, so the ratio of the bills changes in steps.
     assert!(bills(runs) > 1.0 && bills(runs * 0.95) <= 1.0, "{runs}");
 }
 

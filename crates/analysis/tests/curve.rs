@@ -8,9 +8,8 @@ use offload_scenario::{FAMILIES, FIELDS, Kind, NumberField, PRESETS, Scenario};
 use offload_vocabulary::elementary::power;
 use proptest::prelude::ProptestConfig;
 
-/// Returns values over the whole usual range of a number, with a step for every two proptest cases and at most 1,000
-/// steps. The resolution of a curve is a thousandth of the range, so a finer scan could find crossovers between the
-/// curve's points.
+/// Returns values over the whole usual range of a number, with one step per two proptest cases, up to 1,000 steps. The
+/// resolution of a curve is a thousandth of the range, so a finer scan could find crossovers that the curve misses.
 fn scan_values(number: &NumberField) -> Vec<f64> {
     let steps = ProptestConfig::default().cases.div_ceil(2).min(1000);
     let (from, to) = (number.usual.from, number.usual.to);
@@ -31,7 +30,7 @@ fn scan_values(number: &NumberField) -> Vec<f64> {
     values
 }
 
-/// The maximum gain of the CPU or the GPU that this test counts as a tie. As a matrix product grows tile by tile, the
+/// The maximum gain of either machine that this test counts as a tie. As a matrix product grows tile by tile, the
 /// faster machine may change hundreds of times without a larger gain in between.
 const TIE: f64 = 1.02;
 

@@ -10,7 +10,8 @@ const PARTS: u64 = 4;
 /// The number of links per proptest case. This makes 5,120 links in total, and ten times as many in a full run.
 const LINKS_PER_CASE: u32 = 20;
 
-/// Returns `true` if a notice is about an input that the family does not use. Such a notice is not damage.
+/// Returns `true` if a notice is about an input that the family does not use. Such a notice does not mean that the link
+/// is damaged.
 fn is_kept(notice: &Notice) -> bool {
     matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
 }

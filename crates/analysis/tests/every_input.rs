@@ -5,8 +5,8 @@ use offload_analysis::{Assessment, Report};
 use offload_scenario::field::Group;
 use offload_scenario::{Choice, FAMILIES, Family, Field, Number, NumberField, Scenario, decode};
 
-/// Situations in which an input may matter: cold processes, several GPUs, loading, fine-tuning, drafted tokens, and
-/// libraries that interpret, compile or use a single core.
+/// Situations in which an input may matter: cold processes, several GPUs, data loading, fine-tuning, drafted tokens,
+/// and libraries that interpret code, compile it or use a single core.
 const SITUATIONS: [&str; 15] = [
     "",
     "data=once&phase=train&start=fresh",
@@ -88,7 +88,7 @@ fn each_of_two_gpus_does_the_work_of_half_the_size() {
         let mut whole = half.clone();
         half.set(number, Some(size));
         whole.set(number, Some(2.0 * size));
-        // If these inputs are empty, they follow from the size. Enter them, so that the GPUs share them.
+        // If these inputs are empty, they are derived from the size. Set them, so that the GPUs share their values.
         if facts.family == Family::Custom {
             for number in [Number::GpuTraffic, Number::FunctionsEach, Number::Parallel] {
                 half.set(number, Some(1.0));

@@ -1,4 +1,4 @@
-//! Tests the evidence for each kind of work against the measured rows.
+//! Tests that the evidence for each kind of work agrees with the measured rows.
 
 use offload_analysis::{Advice, Basis, Report};
 use offload_scenario::{FAMILIES, FIELDS, Field, Kind, WORK_CHOICES, decode};
@@ -61,7 +61,7 @@ fn unmeasured_options_have_wider_ranges_and_no_evidence() {
     assert!(width(&tsne) > width(&search));
 }
 
-/// Tests data frames too, because a first visit of the page loads only their timed libraries.
+/// Also tests data frames, because the page initially loads the timed libraries of data frames only.
 #[test]
 fn a_library_on_other_hardware_is_estimated_with_a_wider_range() {
     let report = |link: &str| Report::of(&decode("", link).scenario);

@@ -1,7 +1,7 @@
 //! Tests that published links can still be opened and keep their meaning.
 //!
 //! The folder `golden` has three files for each version that published links. The `.txt` file contains the links. The
-//! `.keys` file contains, for each key, the unit of a number that is written without one. The `.figures` file contains
+//! `.keys` file contains, for each key, the unit that applies to a number without a unit. The `.figures` file contains
 //! results that depend only on the numbers in a link, not on the catalog. Lines in these files are never changed.
 
 use offload_analysis::{MemoryFit, Report};
@@ -44,11 +44,11 @@ fn links() -> Vec<(String, String, String)> {
     lines("txt").into_iter().map(parse_line).collect()
 }
 
-/// Decodes a link. Drops notices on keys that the link's family does not use: the page once kept such keys in links, in
-/// case the user changed the family back.
+/// Decodes a link. Drops notices about keys that the link's family does not use: the page once kept such keys in links,
+/// in case the user changed the family back.
 fn open(link: &str) -> DecodedLink {
     let mut decoded = decode_link(link);
-    // Also drop notices on interpreted names, because only the meaning is compared.
+    // Also drop notices about interpreted names, because only the meaning is compared.
     let is_expected =
         |problem: &Problem| matches!(problem, Problem::OtherFamily(_) | Problem::ReadAs(_));
     decoded.notices.retain(|notice| !is_expected(&notice.problem));

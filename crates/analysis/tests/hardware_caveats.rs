@@ -1,4 +1,4 @@
-//! Tests caveats on hardware: a CPU that the user did not select, and GPUs that the library does not use.
+//! Tests caveats about hardware: a CPU that the user did not select, and GPUs that the library does not use.
 
 use offload_analysis::{Caveat, Report};
 use offload_catalog::gpus;
@@ -68,7 +68,7 @@ fn several_gpus_have_a_caveat_if_the_library_does_not_divide_the_work() {
         "w=llm&gpus=2",
         // No library divides this work, so the number of GPUs is ignored.
         "w=sort&gpus=4",
-        // Nothing can divide a loop with a loop-carried dependence.
+        // GPUs can't share a loop with a loop-carried dependence.
         "w=loop&parallel=1&gpus=4",
     ] {
         let has_caveat =

@@ -1,5 +1,5 @@
-//! Tests the resolved input numbers. A value is within its range, an entered value is certain, and an automatic value
-//! does not depend on the value that the user enters for the same number.
+//! Tests the resolved input numbers. Every value must be within its range. An entered value must be certain. An
+//! automatic value must not depend on the value that the user enters for the same number.
 
 use crate::{computations, family, numbers};
 use offload_analysis::{Origin, Report};

@@ -1,9 +1,9 @@
-//! Tests of language models with some layers on the CPU.
+//! Tests language models with some layers on the CPU.
 
 use crate::report;
 use offload_analysis::{MemoryFit, Segment};
 
-/// A model of 70 billion parameters, of which a card of 24 GB holds 13 of 80 layers.
+/// A model with 70 billion parameters and 80 layers. A card with 24 GB holds 13 of these layers.
 const DIVIDED: &str = "w=llm&params=70B&layers=80&gpu=rtx-4090";
 
 #[test]
@@ -28,7 +28,7 @@ fn the_layers_that_were_chosen_to_fit_do_fit() {
         assert!(on_gpu <= capacity && capacity < need, "{link}");
         assert_eq!(report.obstacle, None, "{link}");
     }
-    // More layers than fit, and a chip whose memory holds the layers of both processors.
+    // These links put more layers on the GPU than fit, or use a chip whose memory is shared by both processors.
     for link in [
         "w=llm&params=70B&layers=80&gpu=rtx-4090&gpulayers=20",
         "w=llm&params=70B&layers=80&machine=macbook-m3&gpulayers=2",
@@ -38,7 +38,7 @@ fn the_layers_that_were_chosen_to_fit_do_fit() {
     }
 }
 
-/// llama.cpp runs them, whichever library the question compares with.
+/// llama.cpp runs these layers, regardless of the selected CPU library.
 #[test]
 fn the_program_on_the_gpu_runs_the_layers_on_the_cpu() {
     let time = |library: &str| report(&format!("{DIVIDED}&cpulib={library}")).assessment.warm;

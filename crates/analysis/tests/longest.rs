@@ -1,4 +1,4 @@
-//! Tests that links are short enough for other programs to pass on, and that shortening a link keeps its meaning.
+//! Tests that links are short enough for other programs to handle, and that shortening a link keeps its meaning.
 
 use crate::given::set;
 use offload_analysis::Report;

@@ -1,4 +1,4 @@
-//! Tests how the numbers that the user enters for a CPU or GPU change the machines of the model.
+//! Tests how the numbers that a user enters for a CPU or GPU change the machines that the model receives.
 
 use offload_analysis::{Job, Origin, Report, Resolved, Scope};
 use offload_catalog::gpus;
@@ -20,7 +20,7 @@ fn cpu_peak_scales_with_cores_and_bandwidth_grows_up_to_all_cores() {
     assert_eq!(half.cpu.fp64 * 2.0, all.cpu.fp64);
     assert_eq!(half.cpu.fp32 * 2.0, all.cpu.fp32);
     assert_eq!(twice.cpu.fp64, all.cpu.fp64 * 2.0);
-    // Half of the cores reach more than half of the memory's bandwidth.
+    // Half of the cores reach more than half of the memory bandwidth.
     assert!(half.cpu.bandwidth * 2.0 > all.cpu.bandwidth && half.cpu.bandwidth < all.cpu.bandwidth);
     assert_eq!(twice.cpu.bandwidth, all.cpu.bandwidth);
     assert!(all.cpu.bandwidth > Bandwidth::ZERO);
@@ -53,14 +53,14 @@ fn the_cpu_clock_scales_peak_and_call_costs() {
     assert_eq!(slow.cpu_library.call, fast.cpu_library.call * 2.0);
 }
 
-/// The caches are each core's L2, then the part of the L3 that the busy cores can reach.
+/// The caches are the L2 of each core, and the part of the L3 that the busy cores can access.
 #[test]
 fn a_working_set_is_in_the_nearest_cache_that_holds_it() {
     use CacheLevel::{L2, L3};
     let level = |cpu: &str, cores: f64, megabytes: f64| {
         job(&format!("cpu={cpu}")).cpu.cache_level(Bytes::new(megabytes * 1e6), Count::new(cores))
     };
-    // One core of a Zen 2 has 0.5 MB of L2. The core reaches the 16 MB of L3 in its cluster, out of 256 MB in the
+    // One core of a Zen 2 has 0.5 MB of L2. The core can access the 16 MB of L3 in its cluster, out of 256 MB in the
     // socket.
     assert_eq!(level("epyc-7742", 1.0, 0.5), Some(L2));
     assert_eq!(level("epyc-7742", 1.0, 1.0), Some(L3));
@@ -69,14 +69,15 @@ fn a_working_set_is_in_the_nearest_cache_that_holds_it() {
     assert_eq!(level("epyc-7742", 64.0, 30.0), Some(L2));
     assert_eq!(level("epyc-7742", 64.0, 250.0), Some(L3));
     assert_eq!(level("epyc-7742", 64.0, 260.0), None);
-    // Every core of an Intel socket reaches all of the socket's L3.
+    // Every core of an Intel socket can access all of the socket's L3.
     assert_eq!(level("xeon-gold-6148", 1.0, 20.0), Some(L3));
     // For cores whose microarchitecture is unknown, only L3 is modeled.
     assert_eq!(level("xeon-6975p-c", 1.0, 0.1), Some(L3));
     assert_eq!(level("xeon-6975p-c&cpucache=9", 1.0, 8.0), Some(L3));
 }
 
-/// The measured rates are copies by membench on two cores of a Xeon Platinum 8259CL. They count bytes read and written.
+/// membench measured the rates by copying arrays on two cores of a Xeon Platinum 8259CL. They include both the bytes
+/// read and the bytes written.
 #[test]
 fn array_operations_run_at_the_bandwidth_of_their_cache_level() {
     let rate = |elements: &str| {
@@ -92,14 +93,15 @@ fn array_operations_run_at_the_bandwidth_of_their_cache_level() {
             None => cpu.memory_bandwidth(cpu.cores),
         }
     };
-    // Two arrays of 256 kB, 8 MB and 512 MB in total: 150, 47 and 25 GB/s.
+    // The total size of the two arrays is 256 kB, 8 MB or 512 MB. The measured rates are 150, 47 and 25 GB/s.
     for (elements, measured) in [("16384", 150e9), ("524288", 47e9), ("33554432", 25e9)] {
         let ratio = rate(elements).value() / measured;
         assert!((0.9..1.1).contains(&ratio), "{elements}: {ratio}");
     }
 }
 
-/// `np.take` at random indices. The times are measured on a Zen 4 and derived from memory latencies on other cores.
+/// Tests `np.take` at random indices. The expected times were measured on a Zen 4, and derived from memory latencies
+/// for other cores.
 #[test]
 fn random_accesses_have_the_latency_of_the_caches_that_hold_the_array() {
     let nanoseconds_per_element = |cpu: &str, elements: f64| {
@@ -107,7 +109,8 @@ fn random_accesses_have_the_latency_of_the_caches_that_hold_the_array() {
         let link = format!("{link}&cpu={cpu}&cores=1&clock=3.7&cpulib=numpy");
         Report::of(&decode("", &link).scenario).assessment.cpu.total().value() / elements * 1e9
     };
-    // 0.8 MB fit in L2; 80 MB are mostly in memory. The times are in nanoseconds per element.
+    // An array of 0.8 MB fits in L2. Most of an array of 80 MB is in main memory. The times are in nanoseconds per
+    // element.
     for (elements, measured) in [(1e5, 1.2), (1e7, 11.1)] {
         let ratio = nanoseconds_per_element("epyc-9354", elements) / measured;
         assert!((0.8..1.25).contains(&ratio), "{elements}: {ratio}");
@@ -143,7 +146,7 @@ fn dense_arithmetic_lowers_the_clock_of_throttling_cpus() {
     }
 }
 
-/// PyTorch's build for macOS has no oneDNN. With 16 or more images, it computes convolutions in FP32 by NNPACK, which
+/// PyTorch's build for macOS has no oneDNN. With 16 or more images, it computes FP32 convolutions with NNPACK, which
 /// takes more than ten times as long as matrix products (PyTorch issue 107534).
 #[test]
 fn large_batches_of_convolutions_are_slow_on_apple_chips() {

@@ -1,4 +1,4 @@
-//! The integration tests of this crate, combined into one program so that only one program is linked.
+//! All integration tests of this crate. They form a single program so that linking happens only once.
 
 mod advice;
 #[path = "../../scenario/tests/generators/anything.rs"]
@@ -48,7 +48,7 @@ use offload_scenario::{
     Choice, FAMILIES, FIELDS, Field, Kind, NumberField, PRESETS, Problem, Scenario, decode,
 };
 
-/// Decodes a link. Allows notices only on repeated inputs, which some tests use on purpose.
+/// Decodes a link. Allows notices only about repeated inputs, which some tests use on purpose.
 #[track_caller]
 fn scenario(link: &str) -> Scenario {
     let decoded = decode("", link);

@@ -29,7 +29,7 @@ fn a_measured_scenario_has_the_measured_times() {
             (cpu / 0.9 - 1.0).abs() < 1e-9 && (gpu / 0.02 - 1.0).abs() < 1e-9,
             "{work}: {cpu} {gpu}"
         );
-        // The range is hardly wider than the spread of the measurement.
+        // The range is only slightly wider than the spread of the measurement.
         let range = measured.ranges.cpu;
         let runs = measured.assessment.runs.value();
         assert!(

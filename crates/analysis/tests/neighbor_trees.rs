@@ -1,4 +1,4 @@
-//! Tests in which cases a CPU library searches for neighbors in a tree.
+//! Tests when a CPU library uses a tree to search for neighbors.
 
 use crate::report;
 
@@ -51,8 +51,8 @@ fn more_rows_features_and_neighbors_take_longer_in_a_tree() {
     }
 }
 
-/// With two features, ten times as many rows hardly slow the search. With twelve or more features, the search takes
-/// nearly ten times as long.
+/// With two features, ten times as many rows slow the search only slightly. With twelve or more features, the search
+/// takes nearly ten times as long.
 #[test]
 fn the_share_of_examined_rows_grows_with_the_number_of_features() {
     let growth = |features: u32| {

@@ -124,8 +124,8 @@ fn the_sizes_of_a_custom_network_follow_from_given_sizes() {
     assert_near(value("w=cnn", Number::Activations), 11.11e6, 2e-3, "ResNet-50's");
 }
 
-/// The expected values are multiplications per weight and numbers of values written. They were counted by hand from two
-/// definitions: Keras's example for MNIST, and TensorFlow's CNN tutorial.
+/// The expected values are multiplications per weight and numbers of values written. They were counted by hand in two
+/// network definitions: Keras's example for MNIST, and TensorFlow's CNN tutorial.
 #[test]
 fn estimated_sizes_of_small_networks_are_near_their_definitions() {
     for (link, uses, values) in [
@@ -180,8 +180,8 @@ fn a_small_convolutional_network_has_few_layers() {
     }
 }
 
-/// A CNN with four convolutions and one dense layer trains four to six times faster on an MX150 than on an i7-8550U
-/// with four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22. With small batches,
+/// A CNN with four convolutions and one dense layer trains four to six times as fast on an MX150 as on an i7-8550U with
+/// four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22. With small batches,
 /// launches limit the GPU and the gain is small.
 #[test]
 fn a_small_cnn_gains_little_and_is_launch_bound() {

@@ -1,12 +1,12 @@
-//! Tests that separate settings for the CPU give the same CPU time as if both machines had these settings.
+//! Tests that the CPU takes the same time with separate settings as when both machines have these settings.
 
 use crate::{computations, is_near, report};
 use offload_analysis::{Caveat, Chapter, Origin, OwnSetting, Report, Symbol};
 use offload_scenario::{Choice, FAMILIES, Number, decode};
 use offload_vocabulary::precision::Precision;
 
-/// Scenarios in which the machines have different settings. Each entry has the shared settings, the CPU's separate
-/// setting, and the key that gives both machines the CPU's setting.
+/// Scenarios in which the machines have different settings. Each entry contains the shared settings, the CPU's separate
+/// setting, and the settings that apply the CPU's value to both machines.
 const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=training&batch=256&steps=10", "cpubatch=32", "batch=32"),
     ("w=cnn&batch=256", "cpubatch=1", "batch=1"),
@@ -17,7 +17,7 @@ const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=llm&bits=16", "cpubits=4.5", "bits=4.5"),
     ("w=llm&batch=8&bits=16", "cpubits=8&cpubatch=2", "bits=8&batch=2"),
     ("w=cnn&batch=64&dtype=fp16", "cpudtype=fp32&cpubatch=8", "dtype=fp32&batch=8"),
-    // Some rates of CPUs and libraries are for one precision only.
+    // Some rates of CPUs and libraries apply to one precision only.
     ("w=matmul&dtype=fp32&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
     ("w=matmul&dtype=fp64&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
     ("w=elementwise&funcs=9&dtype=fp32", "cpudtype=fp64", "dtype=fp64"),

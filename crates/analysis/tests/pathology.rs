@@ -1,4 +1,4 @@
-//! Tests pathologies against the breakdown of the GPU's time that the report shows.
+//! Tests that pathologies agree with the breakdown of the GPU's time in the report.
 
 use crate::report;
 use offload_analysis::Pathology::{self, BackAndForth, LowIntensity, SmallKernels};

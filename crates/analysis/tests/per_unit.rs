@@ -86,7 +86,7 @@ fn prompt_tokens_and_generated_tokens_are_counted_separately() {
     assert_eq!(units("w=llm&prompt=0&tokens=128"), [(generated_token, 128.0)]);
     assert_eq!(units("w=llm&prompt=512&tokens=0"), [(prompt_token, 512.0)]);
     assert_eq!(units("w=llm&prompt=0&tokens=0"), [(generated_token, 1.0)]);
-    // Output tokens are written one after another, and each token reads all weights. They take far longer than input
+    // Output tokens are generated one after another, and each token reads all weights. They take much longer than input
     // tokens.
     let [prompt, generation] = report(link).per_unit[..] else { panic!("two parts") };
     assert!(generation.gpu.time > prompt.gpu.time * 5.0);

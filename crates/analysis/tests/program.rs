@@ -1,4 +1,5 @@
-//! Tests programs of several phases. The times of the phases add up, and the split is never slower than one machine.
+//! Tests programs of several phases. The times of the phases must add up, and the split must never be slower than one
+//! machine.
 
 use offload_analysis::{Advice, PhaseSide, ProgramReport, Report};
 use offload_scenario::{

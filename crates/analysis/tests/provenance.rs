@@ -12,7 +12,7 @@ const UNNAMED: [Number; 36] = [
     Number::TextLength,
     Number::Alternatives,
     Number::FileColumns,
-    // Custom work: these inputs use the symbols of quantities that other families derive.
+    // Inputs of custom work. Formulas use the same symbols for quantities that other families derive.
     Number::DataIn,
     Number::DataOut,
     Number::Traffic,
@@ -21,7 +21,7 @@ const UNNAMED: [Number; 36] = [
     Number::Calls,
     Number::Launches,
     Number::Transfers,
-    // Sizes that formulas contain only as part of a product.
+    // Sizes that occur in formulas only as part of a product.
     Number::FunctionsEach,
     Number::Arrays,
     Number::Results,
@@ -52,7 +52,7 @@ const UNNAMED: [Number; 36] = [
     Number::Parallel,
 ];
 
-/// Symbols that stand for vector units in one formula and for matrix units in another, or for dense and for
+/// Symbols with different meanings in different formulas: rates of vector or of matrix units, and shares of dense or of
 /// element-wise loops. A value that the user enters applies to the units or loops that the work uses most.
 const AMBIGUOUS_SYMBOLS: [Symbol; 3] = [Symbol::GpuPeak, Symbol::GpuShare, Symbol::CpuShare];
 
@@ -80,7 +80,7 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
         let before = quantities(&scenario);
         assert!(before.iter().all(|(_, origin, _)| *origin != Origin::Given), "{}", facts.id);
         for (field, number) in numbers().filter(|(field, _)| field.applies(&scenario)) {
-            // Use an odd value that no other quantity has by chance.
+            // Use an unusual value that no other quantity has by chance.
             let value = report.in_field_unit(number.number).unwrap_or(number.usual.from);
             let value = if number.whole {
                 value + 3.0

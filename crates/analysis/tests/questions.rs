@@ -36,7 +36,7 @@ struct Question {
     memory: Option<ExpectedMemory>,
     source: String,
     read: Datetime,
-    /// The part of the model that is based on the same source.
+    /// The part of the model that is based on the question's source.
     gave: Option<String>,
     why: String,
     wrong_today: Option<String>,
@@ -181,15 +181,14 @@ fn each_question_expects_something_and_names_its_source() {
     }
 }
 
-/// The minimum published speedup at which the advice must be the GPU, if the source compares it with the best CPU
-/// library.
+/// The minimum published speedup over the best CPU library at which the advice must be to move to the GPU.
 const MIN_PLAIN_SPEEDUP: f64 = 3.0;
 
 impl Question {
     /// Returns all kinds of advice that agree with the published outcome. If the source's CPU library is not the best
-    /// one, the advice may be the best library or the GPU.
+    /// one, the advice may be to switch to the best library or to move to the GPU.
     fn expected_advice(&self, report: &Report) -> &'static [Advice] {
-        // llama.cpp leaves the layers that don't fit on the CPU.
+        // llama.cpp keeps the layers that don't fit on the CPU, so the work still runs.
         if self.memory == Some(ExpectedMemory::NoFit) && report.obstacle.is_some() {
             return &[NoFit];
         }

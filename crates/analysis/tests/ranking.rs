@@ -27,7 +27,7 @@ const LINKS: [&str; 5] = [
     "w=cnn&machine=aws-g5-xlarge",
 ];
 
-/// Formats a value to two significant digits, which is the precision that the ranking compares.
+/// Formats a value to two significant digits. The ranking compares the formatted values.
 fn format_figure(key: RankingKey, ranked: &Ranked) -> String {
     key.figure(ranked).map(|figure| format!("{figure:.1e}")).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Tests which inputs count as differences between scenarios.
+//! Tests the comparison of inputs between scenarios.
 
 use crate::report;
 use offload_analysis::{InputDifference, InputValue, Report};

@@ -14,8 +14,8 @@ fn keras(layers: usize, weights: usize, phase: &str) -> [f64; 2] {
     ))
 }
 
-/// The measured times are from Keras's `fit` and `predict` on one core of a Zen 4 with layers of width 8, in
-/// `data/cpu/runtimes.csv`.
+/// The measured times are in `data/cpu/runtimes.csv`. They are for Keras's `fit` and `predict` with layers of width 8
+/// on one core of a Zen 4.
 #[test]
 fn keras_takes_a_millisecond_per_step() {
     for (layers, weights, phase, measured) in [

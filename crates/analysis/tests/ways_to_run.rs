@@ -85,8 +85,8 @@ fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
     assert!((3.9..4.1).contains(&ratio), "{ratio}");
 }
 
-/// In training, cuDNN transposes 16-bit images in channels-first layout around the convolutions, but only for tensor
-/// cores. Among the libraries, only PyTorch uses this layout by default.
+/// For training on tensor cores, cuDNN transposes 16-bit images in channels-first layout before and after convolutions.
+/// Among the libraries, only PyTorch uses this layout by default.
 #[test]
 fn channels_first_slows_training_in_half_precision() {
     let gpu_seconds = |link: &str| {

@@ -26,7 +26,7 @@ fn assert_near(value: f64, expected: f64, percent: f64) {
     assert!(error <= percent, "{value} is {error:.2} % off {expected}");
 }
 
-/// Formats a number with three significant digits. Uses scientific notation if the number would be long otherwise.
+/// Formats a number with three significant digits. Uses scientific notation for numbers that would otherwise be long.
 fn format_short(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -116,7 +116,7 @@ fn a_gpu_of_five_times_the_price_and_twelve_times_the_speed_costs_58_percent_les
     let factor = answer.cost_factor().expect("the preset gives both prices");
     assert_near(factor, 2.4, 0.1);
     assert_near(1.0 - 1.0 / factor, 0.583, 0.1);
-    // The prices have a ratio of 5, so both machines cost the same at a speedup of 5.
+    // The GPU costs 5 times as much as the CPU, so a run costs the same on both machines at a speedup of 5.
     assert_near(answer.speedup() / factor, 5.0, 1e-6);
 }
 

@@ -1,4 +1,4 @@
-//! Checks the answers to the questions that a program or a profile leaves open.
+//! Checks the user's answers to the questions that were asked about a program or a profile.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Formatter};
 
 use offload_reader::Reading;
 
-/// Answers to questions: numbers, by question name.
+/// The user's answers: a number for each question, by question name.
 pub type Answers = BTreeMap<String, f64>;
 
 /// The error for an answer that can't be used.
@@ -47,11 +47,11 @@ pub(crate) fn check_numbers(answers: &Answers) -> Result<(), InvalidAnswer> {
     }
 }
 
-/// Checks that each answer has the name of a question about the file. `read` reads the file with the given answers, and
-/// `reading` is the result with all answers.
+/// Checks that each answer has the name of a question about the file. `reading` is the result of reading the file with
+/// all answers. `read` reads the file again with other answers.
 ///
 /// # Errors
-/// Returns an error if an answer has a name that no question has.
+/// Returns an error if the name of an answer is not the name of a question.
 pub fn check_names(
     answers: &Answers,
     reading: &Reading,
@@ -66,7 +66,7 @@ pub fn check_names(
         let asks = |reading: &Reading| reading.ask.iter().any(|question| question.name == *name);
         let mut others = answers.clone();
         others.remove(name);
-        // The file may raise this question only after the other answers.
+        // Some questions are asked only after other questions are answered.
         let has_effect = || read(&others).is_none_or(|other| asks(&other) || other != *reading);
         if !questions.contains(name) && !asks(reading) && !has_effect() {
             return Err(InvalidAnswer::Name { name: name.clone(), questions });

@@ -1,17 +1,17 @@
-//! The formats of the documents.
+//! Output formats of the documents.
 
 use crate::options::{InvalidArgument, look_up};
 use offload_export::{TableDocument, json_line};
 use std::str::FromStr;
 
-/// A format of an answer: `json`, `csv` or `markdown`.
+/// The output format of an answer: `json`, `csv` or `markdown`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerFormat {
-    /// An object on one line.
+    /// A JSON object on one line.
     Json,
     /// A table with unrounded numbers.
     Csv,
-    /// A table that is worded and rounded as on the page.
+    /// A Markdown table with the wording and rounding of the page.
     Markdown,
 }
 
@@ -24,17 +24,17 @@ impl FromStr for AnswerFormat {
     }
 }
 
-/// A format of a document with a table: `json` or `csv`.
+/// The output format of a document that contains a table: `json` or `csv`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
-    /// An object on one line.
+    /// A JSON object on one line.
     Json,
     /// The table with unrounded numbers.
     Csv,
 }
 
 impl TableFormat {
-    /// Writes a document.
+    /// Formats a document.
     pub(crate) fn write(self, document: &impl TableDocument) -> String {
         match self {
             Self::Json => json_line(document),

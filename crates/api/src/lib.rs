@@ -1,8 +1,8 @@
 //! Returns the documents that the command prints, for the Python and JavaScript packages.
 //!
 //! Each function takes a user's input and returns one document: JSON on one line, CSV, Markdown, or a Python script. If
-//! a link can't be read, the document is a refusal, which contains the reason in `error`. A refusal is always JSON,
-//! whatever the format. Of the formats, only JSON begins with a brace.
+//! a link can't be read, the function returns a refusal: a JSON object with the reason in `error`. A refusal is always
+//! JSON, regardless of the requested format. Output in the other formats never begins with a brace.
 //!
 //! ```
 //! use offload_api::{AnswerFormat, TableFormat};
@@ -84,12 +84,12 @@ pub fn cost(input: &str, today: &str, format: TableFormat) -> String {
 }
 
 /// Returns the roofline of both machines, as `offload roofline LINK` prints it. CSV contains only the stages. JSON also
-/// contains the time of each alternative by cause.
+/// breaks down the time of each alternative by cause.
 pub fn roofline(input: &str, format: TableFormat) -> String {
     document_for(input, |report| format.write(&RooflineDocument::of(report)))
 }
 
-/// Returns the uncertain aspects that change the answer most, as `offload sensitivity LINK` prints them.
+/// Returns the uncertainties that affect the answer most, as `offload sensitivity LINK` prints them.
 pub fn sensitivity(input: &str, format: TableFormat) -> String {
     document_for(input, |report| format.write(&SensitivityDocument::of(report)))
 }
@@ -132,8 +132,8 @@ pub fn sweep(input: &str, options: &str, format: TableFormat) -> Result<String, 
     })
 }
 
-/// Returns the comparison of two to four questions, as `offload compare LINK…` prints it. Questions that are pinned in a
-/// link come before the link's own question.
+/// Returns the comparison of two to four questions, as `offload compare LINK…` prints it. If a link contains pinned
+/// questions, they come before the link's own question.
 ///
 /// # Errors
 /// Returns an error if there are fewer than two or more than four questions.
@@ -246,7 +246,7 @@ pub fn import_profile(
     Ok(json_line(&ImportDocument::of(&reading, &places, report.as_ref())))
 }
 
-/// Returns the document for the scenario of a link, or the refusal of the link.
+/// Returns the document for the scenario of a link, or a refusal.
 fn document_for(input: &str, document: impl Fn(&Report) -> String) -> String {
     match question(input) {
         Ok(scenario) => document(&Report::of(&scenario)),

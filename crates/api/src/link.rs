@@ -9,9 +9,9 @@ use serde_json::Value;
 /// The reason why an input can't be read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unreadable {
-    /// The input is not a link. The variant contains notices about the parts that could not be read.
+    /// The input is not a link. Contains notices about the parts that could not be read.
     Link(Vec<Notice>),
-    /// The input is not an answer in JSON. The variant contains the reason.
+    /// The input is not a valid JSON answer. Contains the reason.
     Answer(String),
     /// The input is an address without a question, which could be any web page.
     NoQuestion,
@@ -22,7 +22,7 @@ pub enum Unreadable {
 }
 
 impl Unreadable {
-    /// Returns the error for a string that ends in the middle of an answer.
+    /// Returns the error for a JSON answer that is cut off.
     pub fn truncated() -> Self {
         Self::Answer("ends in the middle of an answer".to_owned())
     }
@@ -32,7 +32,7 @@ impl Unreadable {
         Self::Answer("not an answer from `offload --json`".to_owned())
     }
 
-    /// Describes the problem.
+    /// Returns a short description of the problem.
     pub fn problem(&self) -> &str {
         match self {
             Self::Link(_) => "not a link or a preset",
@@ -51,7 +51,7 @@ impl Unreadable {
         }
     }
 
-    /// Returns `true` if no question was understood. Returns `false` if an answer in JSON is damaged, or if another
+    /// Returns `true` if no question was recognized. Returns `false` if a JSON answer is damaged, or if another
     /// function, such as [`read_program`], can read the link.
     pub fn is_unknown_question(&self) -> bool {
         match self {
@@ -130,8 +130,8 @@ pub fn link_of_answer(answer: &Value) -> Option<(&str, Result<DecodedLink, Unrea
     Some((link, decoded))
 }
 
-/// Returns notices about the unknown keys of an answer that a person wrote. An answer from offload, which has a
-/// `schema` or an `edition`, may have keys of other versions.
+/// Returns notices about the unknown keys of a JSON answer that a user wrote by hand. Answers from offload, which have
+/// a `schema` or an `edition`, get no notices, because they may contain keys from other versions.
 fn foreign_keys(answer: &Value) -> Vec<Notice> {
     let offload_keys = ["schema", "edition"];
     let user_answer = answer
@@ -150,7 +150,7 @@ fn foreign_keys(answer: &Value) -> Vec<Notice> {
 /// Returns the edition and the speedup of a JSON answer. The speedup is `None` if the answer has an obstacle.
 fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
     let edition = answer.get("edition")?.as_str()?;
-    // Every version of the schema has these four keys.
+    // These four keys exist in every version of the schema.
     let recorded = if answer.get("obstacle").is_some_and(Value::is_object) {
         format!("d={edition}")
     } else {
@@ -227,7 +227,7 @@ mod tests {
         let (_, decoded) = link_of_answer(&answer).expect("it has a link");
         let decoded = decoded.expect("a link");
         assert!(decoded.notices.iter().any(|notice| notice.key == "n" && notice.is_unread()));
-        // Answers from offload may have keys of other versions.
+        // Answers from offload may contain keys from other versions.
         let answer = json!({ "schema": 2, "link": "w=matmul", "later": 1 });
         let (_, decoded) = link_of_answer(&answer).expect("it has a link");
         assert_eq!(decoded.expect("a link").notices, []);

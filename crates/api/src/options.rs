@@ -28,7 +28,7 @@ impl Display for InvalidArgument {
 
 impl Error for InvalidArgument {}
 
-/// The options of a ranking. A missing or null option has the command's default value.
+/// The options of a ranking. If an option is missing or null, the command's default applies.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawRankOptions {
@@ -122,7 +122,7 @@ fn parse_top(text: &str) -> Result<usize, InvalidArgument> {
     read_top(text).map_err(|problem| format!("top {text}: {problem}").into())
 }
 
-/// Looks up the value of a name in a table.
+/// Looks up a name in a table of names and values.
 pub(crate) fn look_up<T: Copy>(
     option: &str,
     input: &str,

@@ -3,8 +3,8 @@
 //! The script does the work that the model assumes, with the same sizes, precision, chain of operations and copies. The
 //! last line of its output is the link of the scenario with the measured times, which the calculator can read.
 //!
-//! The Python code is in `templates`: a file for each kind of work, the timing in `harness.py`, and the scenario in
-//! `header.py`. This crate only fills in placeholders.
+//! The Python code is in the folder `templates`. It has a file for each kind of work, `header.py` for the scenario and
+//! `harness.py` for the timing. This crate only fills in placeholders.
 
 mod side;
 mod template;
@@ -16,11 +16,11 @@ use offload_vocabulary::computation::TableOperation;
 pub use side::ScriptSide;
 use template::Template;
 
-/// The start of the measured times in a link. A script's link omits the measured times, because the script measures
-/// again.
+/// The start of the measured times in a link. The link in a script omits them, because the script measures the times
+/// itself.
 const MEASURED: &str = "&measured=";
 
-/// A script and the measurements that it makes.
+/// A script and its measurements on the CPU and on the GPU.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
     /// The Python program; empty if neither side can be measured.
@@ -109,11 +109,11 @@ fn title(scenario: &Scenario, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
     format!("{}: {}.", scenario.family().facts().label, sides.join(", "))
 }
 
-/// Returns the keys of the sizes that `--scale` multiplies: the leading key, and the followers that the user has not
-/// set.
+/// Returns the keys of the sizes that `--scale` multiplies: the template's leading key, and those of its followers that
+/// the user has not set.
 fn leading_keys(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
-    // By default, the second table of a join is as long as the first. The 1,000 groups of a group-by do not depend on
-    // the length of the table.
+    // By default, the second table of a join is as long as the first, so its size is scaled too. The default of 1,000
+    // groups does not depend on the length of the table.
     let joins = scenario.table_operation() == TableOperation::Join;
     let follows = |key: &&&str| {
         let follows = joins || **key != "groups";
@@ -123,7 +123,7 @@ fn leading_keys(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
     std::iter::once(template.leading).chain(others).collect()
 }
 
-/// Formats the sizes that the work uses as a Python dictionary. The values are in base units: bytes, seconds and
+/// Returns a Python dictionary of the sizes that the work uses. The values are in base units: bytes, seconds and
 /// operations.
 fn sizes(report: &Report, work: &str) -> String {
     let scenario = &report.scenario;

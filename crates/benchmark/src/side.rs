@@ -1,5 +1,5 @@
-//! Determines the sides of a scenario (CPU and GPU) that a script can measure, and the reasons why a side cannot be
-//! measured.
+//! Determines which sides of a scenario (CPU and GPU) a script can measure. Gives a reason for each side that it can't
+//! measure.
 
 use crate::template::Template;
 use offload_analysis::Report;
@@ -8,14 +8,14 @@ use offload_scenario::{Choice, Family, Number, Scenario};
 use offload_vocabulary::computation::{FactorizationKind, FilterKind, NeighborUse, ReductionKind};
 use offload_vocabulary::precision::Precision;
 
-/// The measurement on one side, the CPU or the GPU.
+/// The measurement that a script makes on one side (the CPU or the GPU), or the reason why it makes none.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ScriptSide {
     /// The script measures the work with this library.
     Measured {
-        /// The id of the library in links.
+        /// The id of the library in links, such as `numpy`.
         id: &'static str,
-        /// The usual name of the library.
+        /// The name of the library, such as `NumPy`.
         library: &'static str,
         /// The differences between the measured work and the scenario, as sentences; empty if there are none.
         remark: String,
@@ -28,7 +28,7 @@ pub enum ScriptSide {
 }
 
 impl ScriptSide {
-    /// Returns the usual name of the measured library.
+    /// Returns the name of the measured library.
     pub const fn library(&self) -> Option<&'static str> {
         match self {
             Self::Measured { library, .. } => Some(library),
@@ -153,7 +153,8 @@ impl SideWork<'_> {
             }
             Family::Sparse => {
                 let is_scipy = self.id_starts_with("scipy");
-                // CuPy and PyTorch convert coordinates in each product, which the model does not count.
+                // In each product, CuPy and PyTorch first convert the matrix from coordinate format. The model does not
+                // include this conversion.
                 let has_storage = is_scipy || !scenario.stores_rows();
                 let has_solver = is_scipy || self.id_starts_with("cupy");
                 has_storage && (has_solver || !scenario.solves())

@@ -1,4 +1,4 @@
-//! The templates, which contain the Python code for each family's work and list the supported libraries.
+//! The templates. Each one contains the Python code for the work of a family, and lists the supported libraries.
 
 use offload_scenario::Family;
 

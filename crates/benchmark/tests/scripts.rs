@@ -5,7 +5,7 @@ use offload_benchmark::{Script, ScriptSide, script};
 use offload_scenario::{Choice, FAMILIES, Scenario, decode, encode};
 use ruff_python_parser::parse_module;
 
-/// The choices that select a kind of work in a family.
+/// The choices that select a kind of work within a family.
 const KINDS: &[Choice] = &[
     Choice::CustomKind,
     Choice::Reduction,
@@ -134,7 +134,7 @@ fn sizes_are_in_base_units_and_dependent_sizes_follow() {
     );
 }
 
-/// Returns the part of a script before the harness, which users read first.
+/// Returns the part of a script before the harness. Users read this part first.
 fn script_head(link: &str) -> String {
     let text = script_of(link).text;
     text.split("# The timing.").next().unwrap_or_default().to_owned()

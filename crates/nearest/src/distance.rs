@@ -1,21 +1,22 @@
 //! The distance between a question and a measured time.
 //!
-//! The unit is a factor of ten: a measurement with ten times as many operations and bytes has a distance of two. Other
-//! differences, such as another library, have fixed distances.
+//! A factor of ten in operations, in memory traffic or in memory bandwidth adds one. For example, a measurement with
+//! ten times the operations and ten times the memory traffic has a distance of two. Other differences, such as another
+//! library, add fixed amounts.
 
 use crate::kind::hardware_class;
 use offload_analysis::{LikelyAnswer, Machine};
 use offload_scenario::{Choice, Family, Number, Scenario, field};
 use offload_vocabulary::elementary::log10;
 
-/// The distance of another library. Libraries differ in their overhead and in the share of the peak rate that they
-/// reach. The distance equals that of a time with the same library at 30 times the operations and bytes.
+/// The amount that another library adds to the distance. Libraries differ in their overhead and in the share of the
+/// peak rate that they reach. A factor of about 30 in both operations and memory traffic adds the same amount.
 const OTHER_LIBRARY: f64 = 3.0;
 
-/// The distance of another class of hardware, such as an AMD GPU instead of an NVIDIA GPU.
+/// The amount that another class of hardware (e.g. an AMD GPU instead of an NVIDIA GPU) adds to the distance.
 const OTHER_HARDWARE: f64 = 2.0;
 
-/// The distance of another precision.
+/// The amount that another precision adds to the distance.
 const OTHER_PRECISION: f64 = 1.0;
 
 /// The properties of one side (CPU or GPU) of a question that affect distances.
@@ -33,8 +34,8 @@ pub(crate) struct MachineTraits<'a> {
     /// The id of the library, such as `numpy`.
     pub(crate) library: &'a str,
     pub(crate) class: &'a str,
-    /// The decimal logarithm of the memory bandwidth in bytes per second, as given in the question or as in the
-    /// catalog. Distances compare no other figures of machines, such as peak rates.
+    /// The decimal logarithm of the memory bandwidth in bytes per second. The bandwidth is from the question, or from
+    /// the catalog if the question has none. Distances ignore other properties of machines, such as peak rates.
     pub(crate) bandwidth: f64,
 }
 
@@ -92,7 +93,8 @@ impl Size {
     fn of(question: &Scenario) -> Self {
         let assessment = LikelyAnswer::of(question).assessment;
         let steps = steps(question);
-        // Some kinds of work, such as sorts, count no operations. The logarithm of 1 is 0.
+        // Some kinds of work, such as sorting, have no arithmetic operations. The lower limit of 1 makes their
+        // logarithm 0.
         let per_step = |figure: f64| rounded_log((figure / steps).max(1.0));
         Self {
             operations: per_step(assessment.operations.value()),
@@ -101,7 +103,7 @@ impl Size {
     }
 }
 
-/// Returns the decimal logarithm, rounded to two decimals as in the file.
+/// Returns the decimal logarithm, rounded to two decimals as in the file of measured times.
 fn rounded_log(figure: f64) -> f64 {
     (log10(figure) * 100.0).round() / 100.0
 }

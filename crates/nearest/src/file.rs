@@ -1,10 +1,12 @@
 //! Reads and writes the file of measured times.
 //!
-//! Each line has tab-separated fields. The first field is the kind of line, or a number for a measurement:
+//! Each line has tab-separated fields. The first field is the type of the line, or a number if the line is a
+//! measurement:
 //!
-//! - `source`: the name and the address of a publication, and the date on which it was read.
-//! - `machine`: the part of a link that describes both machines and both libraries. Then, for the CPU and for the GPU,
-//!   the id of the library, the class of hardware and the decimal logarithm of the memory bandwidth.
+//! - `source`: the name and the address of a publication, and the date on which it was accessed.
+//! - `machine`: the part of a link that describes both machines and both libraries. Three fields for the CPU and three
+//!   for the GPU follow: the id of the library, the class of hardware and the decimal logarithm of the memory
+//!   bandwidth.
 //! - `kind`: the kind of work of the following lines, such as `linalg/svd`.
 //! - `work`: the rest of a link, the name of the work in the source (may be empty), and the ids of the precisions on
 //!   the CPU and on the GPU.
@@ -32,24 +34,24 @@ pub struct TimeSource {
     pub name: String,
     /// The URL of the publication. For the project's own timings, the path of a file in the repository.
     pub address: String,
-    /// The date on which the publication was read, such as `2026-11-21`.
+    /// The date on which the publication was accessed, such as `2026-11-21`.
     pub read: String,
 }
 
-/// A published time, to be written to the file.
+/// A published time, as input for [`write()`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublishedTime {
     /// The zero-based index of the source.
     pub source: usize,
     /// The link of the work, the machines and the libraries.
     pub link: String,
-    /// The name of the work in the source, or empty if the source names no work.
+    /// The name that the source gives the work, or empty if it gives none.
     pub name: String,
     /// The measured times of the link's work on the CPU and on the GPU, in seconds. `None` if not measured.
     pub seconds: [Option<f64>; 2],
 }
 
-/// A measurement line.
+/// A measurement: the indices of its source, machine and work, its times in seconds, and the size of the work.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row {
     pub(crate) source: usize,
@@ -59,7 +61,7 @@ pub(crate) struct Row {
     size: Size,
 }
 
-/// A `machine` line.
+/// The content of a `machine` line: keys of a link, and the properties of each side that distances compare.
 #[derive(Clone, Debug, PartialEq)]
 struct MachineLine {
     keys: String,
@@ -67,7 +69,7 @@ struct MachineLine {
     sides: [(String, String, f64); 2],
 }
 
-/// A `work` line.
+/// The content of a `work` line: keys of a link, the source's name for the work, and the precision on each side.
 #[derive(Clone, Debug, PartialEq)]
 struct WorkLine {
     keys: String,
@@ -158,7 +160,7 @@ impl MeasuredTimes {
         (row.source < self.sources.len() && row.machine < self.machines.len()).then_some(row)
     }
 
-    /// Returns the rows of a question's kind of work.
+    /// Returns the measurements of the question's kind of work.
     pub(crate) fn rows(&self, question: &Scenario) -> &[Row] {
         self.kinds.get(&kind(question)).map_or(&[], Vec::as_slice)
     }
@@ -183,12 +185,12 @@ impl MeasuredTimes {
         &self.sources[row.source]
     }
 
-    /// Returns the name of a row's work in its source, or empty if the source names no work.
+    /// Returns the name that the source gives a row's work, or an empty string if it gives none.
     pub(crate) fn name(&self, row: &Row) -> &str {
         &self.works[row.work].name
     }
 
-    /// Returns all times that were passed to [`write()`], sorted by kind and with canonical links.
+    /// Returns all times, sorted by kind of work. Their links are canonical.
     pub fn all(&self) -> impl Iterator<Item = PublishedTime> {
         self.kinds.values().flatten().map(|row| PublishedTime {
             source: row.source,
@@ -199,7 +201,8 @@ impl MeasuredTimes {
     }
 }
 
-/// Returns the text of a file with the given times, for [`MeasuredTimes::read`]. Times are rounded to three digits.
+/// Formats times as the text of a file, which [`MeasuredTimes::read`] can parse. Rounds the times to three significant
+/// digits.
 pub fn write(sources: &[TimeSource], times: &[PublishedTime]) -> String {
     let mut machines = Vec::new();
     let mut machine_indices = BTreeMap::new();

@@ -1,10 +1,10 @@
-//! Kinds of work, and classes of hardware.
+//! Determines the kind of a question's work and the classes of its hardware.
 
 use offload_analysis::Machine;
 use offload_catalog::HardwareClass;
 use offload_scenario::{Choice, FIELDS, Kind as FieldKind, Scenario};
 
-/// The choices that distinguish kinds of work within a family, such as the factorization, or training or inference.
+/// The choices that distinguish kinds of work within a family (e.g. the factorization, or training versus inference).
 const KIND_CHOICES: [Choice; 11] = [
     Choice::CustomKind,
     Choice::FactorizationKind,

@@ -9,23 +9,22 @@ use offload_vocabulary::quantity::Seconds;
 /// The maximum number of times that a search returns for one machine.
 pub const MAX_NEAREST: usize = 3;
 
-/// A measured time that is near a question.
+/// A search result: a measured time that is similar to the question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NearTime<'a> {
     /// The machine that was timed.
     pub machine: Machine,
     /// The model's report on the measured work.
     pub report: Report,
-    /// The name of the work in the source, or empty if the source names no work.
+    /// The name that the source gives the work, or empty if it gives none.
     pub name: &'a str,
     /// The measured time of the work in `report`, for all runs.
     pub measured: Seconds,
     pub source: &'a TimeSource,
-    /// The distance from the question. A factor of ten in the amount of work has a distance of one per term. The
-    /// distance is the sum of:
+    /// The distance from the question, which is the sum of:
     ///
-    /// - the absolute decimal logarithms of the ratios of operations, memory traffic and the machine's memory
-    ///   bandwidth,
+    /// - the absolute decimal logarithms of the ratios of operations, of memory traffic and of the machines' memory
+    ///   bandwidths (a factor of ten adds 1),
     /// - 3 for another library, 2 for another class of hardware and 1 for another precision.
     pub distance: f64,
 }

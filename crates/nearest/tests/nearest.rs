@@ -1,4 +1,4 @@
-//! Tests of the embedded measured times, and of the order in which a search returns times.
+//! Tests the embedded measured times, and the order in which a search returns times.
 
 use offload_analysis::Machine;
 use offload_nearest::{MAX_NEAREST, MeasuredTimes, PublishedTime, TimeSource, kind, write};
@@ -91,7 +91,7 @@ fn another_size_precision_hardware_and_library_are_ever_farther() {
         "w=matmul&n=4096&cpu=xeon-8480plus&cpulib=pytorch-cpu&dtype=fp32",
     ];
     for start in 0..=ordered.len() - MAX_NEAREST {
-        // The links are in reverse order, so that a search that kept the order of the file would fail.
+        // The links are in reverse order, so the test fails if a search keeps the order of the file.
         let links: Vec<&str> = ordered[start..].iter().rev().copied().collect();
         let last = links.len() - 1;
         assert_eq!(nearest(question, &links), [last, last - 1, last - 2], "{start}");

@@ -3,12 +3,12 @@
 //! Each second of self time is attributed exactly once, in three steps:
 //!
 //! 1. *Imports* get the cumulative time of the outermost function in the import system. This time is removed first from
-//!    the rows that only occur in imports, then from the rows of the standard library.
-//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`) get their cumulative time, because a group-by
-//!    includes the functions that it calls. The table does not list callers. Therefore, the time is removed
+//!    rows that occur only in imports, then from rows of the standard library.
+//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`) get their cumulative time, because their work
+//!    includes the functions that they call. The table does not list callers. Therefore, the time is removed
 //!    proportionally from the rows of the same library, then of NumPy and SciPy, then of the interpreter's functions.
-//! 3. *The remaining time of each row* is attributed to the function in the row: a call that does work itself, such as
-//!    `{method 'sort' of 'numpy.ndarray' objects}`, waiting, other work of a library, or the user's own functions.
+//! 3. *The remaining time of each row* is attributed according to the row's function: known work (e.g. `{method 'sort'
+//!    of 'numpy.ndarray' objects}`), waiting, other work of a library, or the user's own code.
 //!
 //! The header may report more time than the sum of all rows. The difference belongs to rows that the table does not
 //! list.
@@ -20,11 +20,11 @@ use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 use crate::sort_by_time::longest_first;
 use crate::timed_work::{AttributedWork, TimedWork, add};
 
-/// The maximum rank of a row, by time, at which a user function becomes a separate phase. User functions in later rows
-/// are combined, because they take little time.
+/// The number of rows, sorted by descending time, whose user functions become separate phases. User functions in later
+/// rows are combined, because they take little time.
 const MAX_NAMED: usize = 200;
 
-/// The number of passes in which the time of an import or a public function is taken from rows.
+/// The number of passes that take the time of an import or a public function from the rows.
 const STAGES: u8 = 3;
 
 /// Attributes the time in a table to kinds of work.
@@ -56,8 +56,8 @@ struct TimeLeft<'a> {
     own: Vec<f64>,
 }
 
-/// Compiled NumPy functions. Before NumPy 1.25, one common row contains the time of all these functions. In addition,
-/// each function has a row with its name but without self time.
+/// Compiled NumPy functions that share one row in profiles of NumPy before version 1.25. The shared row contains the
+/// self time of all these functions. Each function also has a row with its own name, but without self time.
 const DISPATCHED_FUNCTIONS: [&str; 10] = [
     "dot",
     "where",
@@ -72,7 +72,7 @@ const DISPATCHED_FUNCTIONS: [&str; 10] = [
 ];
 
 impl TimeLeft<'_> {
-    /// Moves time from NumPy's common row for compiled functions to the rows of the named functions.
+    /// Moves time from NumPy's shared row for compiled functions to the rows of the individual functions.
     fn move_dispatched_time(&mut self) {
         let function_name = |index: &usize| self.rows[*index].function.name.as_str();
         let indices = 0..self.rows.len();
@@ -96,8 +96,8 @@ impl TimeLeft<'_> {
 
     /// Takes up to `seconds` from the rows and returns the seconds taken.
     ///
-    /// `stage` returns the pass that uses a row, or `None` if no pass uses it. Within a pass, each row gives the same
-    /// fraction of its remaining time.
+    /// `stage` returns the pass that takes time from a row, or `None` if the row keeps its time. Within a pass, every
+    /// row loses the same fraction of its remaining time.
     fn take(&mut self, mut seconds: f64, stage: impl Fn(&ProfileRow) -> Option<u8>) -> f64 {
         let stages: Vec<Option<u8>> = self.rows.iter().map(stage).collect();
         let mut taken = 0.0;
@@ -163,7 +163,7 @@ fn attribute_imports(time_left: &mut TimeLeft<'_>, timed_works: &mut Vec<TimedWo
     }
 }
 
-/// Returns the line of the main module. This is the module with the largest cumulative time.
+/// Returns the line of the main module, which is the module with the largest cumulative time.
 fn script_line(rows: &[ProfileRow]) -> Option<u32> {
     let modules = rows.iter().filter(|row| row.function.name == "<module>");
     modules.max_by(|a, b| a.cumulative.total_cmp(&b.cumulative)).map(|module| module.line)

@@ -31,7 +31,7 @@ pub(crate) fn parse_leading_time(text: &str) -> Option<(f64, &str)> {
     seconds.is_finite().then_some((seconds, rest))
 }
 
-/// Parses a time that is the whole string.
+/// Parses a string that contains only a time.
 pub(crate) fn whole(text: &str) -> Option<f64> {
     parse_leading_time(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(seconds, _)| seconds)
 }

@@ -1,4 +1,4 @@
-//! Provides the tables in `data`.
+//! Looks up functions and files in the tables of the folder `data`.
 //!
 //! The tables list the files of libraries, the calls whose self time counts as work, the public functions whose
 //! cumulative time counts as work, and the functions that wait.
@@ -11,7 +11,7 @@ const LEAVES: &str = include_str!("../data/leaves.tsv");
 const ENTRIES: &str = include_str!("../data/entries.tsv");
 const WAITS: &str = include_str!("../data/waits.tsv");
 
-/// Returns the rows of a table without comments and the header.
+/// Returns the data rows of a table, without comments and the header.
 fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.skip(1).map(|line| line.split('\t').collect())

@@ -19,7 +19,7 @@ pub(crate) struct OperatorRow {
     gpu: Option<f64>,
     /// The input shapes as printed in the table. Empty if the table has no shapes.
     shapes: String,
-    /// The operations of all calls together, if the table has this column.
+    /// The number of arithmetic operations in all calls, if the table has this column.
     flops: Option<f64>,
 }
 
@@ -80,7 +80,7 @@ struct RunTimes {
     gpu: f64,
 }
 
-/// Attributes the self time of each operator, and the time that is in no row.
+/// Attributes the self time of each operator to kinds of work, and adds the time that no row contains.
 ///
 /// If a GPU was used, all times are GPU times. Rows of kernels are skipped, because the time of a kernel is also in the
 /// row of the operator that launches it.
@@ -169,7 +169,7 @@ fn bare_name(row: &OperatorRow) -> &str {
     row.name.strip_prefix("aten::").unwrap_or(&row.name)
 }
 
-/// Returns the name of an operator without known work, and the reason why it is not covered.
+/// Returns the name of a phase for an operator that the model does not cover, and the reason why it is not covered.
 fn uncovered_work(name: &str) -> (String, AttributedWork) {
     let (name, why) = if name.starts_with("enumerate(DataLoader)") || name.contains("dataloader") {
         ("loading data", "it reads and prepares samples")
@@ -183,8 +183,8 @@ fn uncovered_work(name: &str) -> (String, AttributedWork) {
     (name.to_owned(), AttributedWork::Stays(why.to_owned()))
 }
 
-/// Returns the operations in a row. If the row has none, uses a row with the same first inputs and the same number of
-/// calls.
+/// Returns the number of operations in a row. If the row has no number, returns that of a row with the same first
+/// inputs and the same number of calls.
 ///
 /// PyTorch reports the operations of a convolution in the row of its public function, which is two calls above the
 /// operator that computes the convolution.

@@ -15,10 +15,10 @@ pub(crate) struct CallWork {
     pub(crate) size: &'static str,
 }
 
-/// The suffix of links for work in PyTorch: single precision, and tensors that stay on the GPU.
+/// The suffix of links for work in PyTorch. Assumes single precision and tensors that stay on the GPU.
 pub(crate) const TORCH: &str = "&dtype=fp32&data=gpu&cpulib=pytorch-cpu&gpulib=pytorch";
 
-/// Returns the work of each function, or `None` if the function's self time is not known work.
+/// Returns the work of each function, or `None` if the function has no known work.
 pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     let works = functions.iter().map(|function| {
         let path = path(function).unwrap_or_default();
@@ -47,7 +47,8 @@ pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     works.collect()
 }
 
-/// Returns the work of each PyTorch operator, or `None` if the operator is unknown. The names have no `aten::` prefix.
+/// Returns the work of each PyTorch operator, or `None` if the operator is unknown. Expects names without the prefix
+/// `aten::`.
 pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
     let strip_underscores = |name: &str| name.trim_matches('_').to_owned();
     let works = names.iter().map(|name| {
@@ -126,7 +127,7 @@ fn takes_precision(link: &str) -> bool {
     !["w=sort", "w=dataframe", "w=custom"].iter().any(|family| link.starts_with(family))
 }
 
-/// Returns the link for a row in the code reader's table, and the key of the size that the link lacks.
+/// Returns the link for a call in the code reader's table, and the key of the size that the link lacks.
 fn link_of(known: KnownCall, path: &str) -> Option<(String, &'static str)> {
     let call = path.rsplit('.').next().unwrap_or_default();
     // The interpreter converts lists to arrays, so this is not library work.

@@ -5,7 +5,7 @@ use offload_scenario::decimal;
 /// The number of significant digits of a time in a link, as on the page.
 const DIGITS: i32 = 6;
 
-/// Writes the key and value of a measurement in a link, such as `&measured=oncpu:0.0816:0.0415`.
+/// Formats a measurement for a link, such as `&measured=oncpu:0.0816:0.0415`.
 ///
 /// `seconds` is the time of one run, and `spread` is its relative spread.
 pub(crate) fn measured(seconds: f64, spread: f64, on_gpu: bool) -> String {

@@ -1,4 +1,5 @@
-//! Converts attributed times to a reading, which contains measured phases and a question about each assumed size.
+//! Converts attributed times to a reading, which contains the measured phases and asks a question about each assumed
+//! size.
 
 use crate::PROFILE;
 use crate::measured_link::{measured, time};

@@ -20,7 +20,7 @@ pub(crate) struct ProfileRow {
 pub(crate) struct ProfileTable {
     /// The line number of the table's header in the text, starting from 1.
     pub(crate) head: u32,
-    /// The rows in the order in which the text lists them.
+    /// The rows, in the order of the text.
     pub(crate) rows: Vec<ProfileRow>,
     /// The time of the profiled run, in seconds.
     pub(crate) total: f64,

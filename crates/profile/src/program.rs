@@ -16,7 +16,7 @@ pub const STAYS: &str = "stays=";
 pub struct ReadProgram {
     /// The program, which can be written as a link.
     pub program: Program,
-    /// The index of each phase of the reading within the program.
+    /// For each phase of the reading, its index in the program.
     ///
     /// `None` if the phase has an unanswered question or the program already has the maximum number of phases.
     pub places: Vec<Option<usize>>,
@@ -38,10 +38,10 @@ impl ReadProgram {
                 program_phases.push(phase);
             }
         }
-        // Lines that are not Python also count as unread, and so does the line at which a long program was truncated.
+        // The unread lines also include lines that are not Python, and the line at which a long program was truncated.
         let other_lines =
             reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
-        // A phase that waits for an answer is missing from the program.
+        // The program leaves out phases with unanswered questions.
         let asked_lines = reading.phases.iter().zip(&places).filter_map(|(phase, place)| {
             let is_left_out = place.is_none() && phase.sure == Sure::Asked;
             is_left_out.then(|| phase.lines.first().map_or(1, |range| range[0]))
@@ -92,7 +92,8 @@ fn add_phase(
     }
 }
 
-/// Returns "line 8" or "lines 12–16". The link of a program contains no code that could name the phase.
+/// Returns a name for a phase, such as "line 8" or "lines 12–16". A program's link contains no code, so its phases are
+/// named after their lines.
 fn describe_lines(phase: &Phase) -> String {
     match phase.lines.first() {
         Some([first, last]) if first == last => format!("line {first}"),

@@ -16,15 +16,15 @@ pub(crate) struct UnsizedWork<'a> {
     pub(crate) on_gpu: bool,
 }
 
-/// The number of bisection steps on a logarithmic scale. They narrow the widest range, which is fourteen powers of ten
-/// for `ops`, to less than a hundredth of a power of ten.
+/// The number of bisection steps on a logarithmic scale. The widest range, which spans fourteen powers of ten for
+/// `ops`, shrinks to less than a hundredth of a power of ten.
 const BISECTION_STEPS: u32 = 14;
 
 impl UnsizedWork<'_> {
     /// Returns the size for which the predicted time of one call is `seconds`, rounded to two digits.
     ///
-    /// If the minimum size already takes at least `seconds`, the call is only overhead, and the function returns this
-    /// size. Returns `None` if the maximum size takes less than `seconds`.
+    /// If the minimum size already takes at least `seconds`, the call is only overhead, and the function returns the
+    /// minimum size. Returns `None` if the maximum size takes less than `seconds`.
     pub(crate) fn size_at(&self, seconds: f64, machines: &Scenario) -> Option<f64> {
         let (mut low, mut high): (f64, f64) = size_range(self.key);
         let predicted_seconds = |size: f64| {

@@ -1,7 +1,7 @@
 //! Parses timings together with the timed statements, from console sessions, notebook cells and calls of `python -m
 //! timeit`.
 //!
-//! A timing belongs to the statement before it. For each timing, the crate reads a program that consists of this
+//! A timing belongs to the statement before it. For each timing, this module reads a program that consists of this
 //! statement and all lines without a timing. If the statement does several kinds of work, its time is divided in the
 //! proportions that the model predicts.
 
@@ -288,7 +288,7 @@ impl TimingCommand {
     }
 }
 
-/// Removes the options of a magic command. The value of an option may follow after a space.
+/// Removes the options of a magic command. A space may separate an option from its value.
 fn without_options(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(option) = rest.strip_prefix('-') {

@@ -1,10 +1,10 @@
-//! Profiled time, with the work that took the time or the reason why it stays on the CPU.
+//! Profiled time, and the work that it is attributed to.
 
 /// An amount of profiled time, with the work that took this time.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TimedWork {
-    /// The name of the phase: a library and its call (e.g. `numpy sort`), or the line number of a row. The name never
-    /// contains names from the user's code.
+    /// The name of the phase: a library and its call (e.g. `numpy sort`), or the line number of a row in the profile.
+    /// The name never contains names from the user's code.
     pub(crate) name: String,
     /// The line numbers in the text, in descending order of time.
     pub(crate) lines: Vec<u32>,

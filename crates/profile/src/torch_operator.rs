@@ -50,8 +50,8 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
     }
 }
 
-/// Returns the operations of a convolution. The table contains no stride or padding, so the output is assumed to be as
-/// large as the input.
+/// Returns the number of operations of a convolution. The table contains no stride or padding, so the output is assumed
+/// to be as large as the input.
 fn convolution(call: &str, matrices: &[&[f64]]) -> Option<f64> {
     if !call.contains("conv") {
         return None;

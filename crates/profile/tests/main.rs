@@ -1,4 +1,4 @@
-//! The integration tests of the crate. They are one program, so that only one program is linked.
+//! All integration tests of this crate. They form a single program so that linking happens only once.
 
 mod any_text;
 mod profiles;

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// Profiles with a total time in the header or footer.
+/// Profiles whose header or footer contains the total time.
 const TOTALS: [&str; 10] = [
     "arrays",
     "arrays_numpy1",
@@ -23,7 +23,8 @@ const TOTALS: [&str; 10] = [
     "key_averages_flops",
 ];
 
-/// The actual sizes. Each row has the profile, the question that asks for the size, and the size in the program.
+/// The actual sizes. Each row contains the name of the profile, the question that asks for the size, and the size in
+/// the program.
 const TRUE_SIZES: [(&str, &str, f64); 32] = [
     ("arrays", "numpy svd n", 900.0),
     ("arrays", "numpy sort elements", 4e6),
@@ -146,7 +147,7 @@ fn links_are_read_without_notices_and_contain_no_names_from_the_program() {
     }
 }
 
-/// Records the errors in a snapshot, which shows changes. The test has no limit for the errors.
+/// Records the errors in a snapshot, so that changes become visible. The test does not limit the errors.
 #[test]
 fn sizes_inferred_from_times_match_their_snapshot() {
     let (mut lines, mut accurate_count, mut question_count) = (String::new(), 0, 0);

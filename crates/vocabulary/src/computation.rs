@@ -94,7 +94,7 @@ pub enum ArrayOperation {
     TopK,
 }
 
-/// The algorithm that uses the nearest neighbors, or the plain search.
+/// The purpose of a nearest-neighbor search: the neighbors themselves, or an algorithm that uses them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeighborUse {
     /// A search that returns the neighbors.
@@ -109,7 +109,7 @@ pub enum NeighborUse {
     Tsne,
 }
 
-/// The condition under which a library uses a k-d tree for neighbor searches instead of comparing all rows.
+/// The condition under which a library searches for neighbors in a k-d tree instead of comparing all rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeSearch {
     Never,
@@ -119,7 +119,7 @@ pub enum TreeSearch {
 }
 
 impl TreeSearch {
-    /// The limits of `FewFeatures`: at most 15 features, and fewer neighbors than half of the rows.
+    /// The limits of `FewFeatures`: at most 15 features, and fewer neighbors than half the number of rows.
     ///
     /// From scikit-learn 1.9.1 (`NeighborsBase._fit` with `algorithm="auto"`), read 2026-11-23.
     const AUTOMATIC_TREE_LIMITS: (f64, f64) = (15.0, 0.5);

@@ -1,12 +1,13 @@
 //! Logarithms, exponentials and roots whose results are bitwise identical on every machine.
 //!
-//! The standard library's functions call the platform's math library, whose results differ between platforms in the
-//! last digit. The page and the command would therefore print different results. The functions here use only + − × ÷
-//! and bit operations, whose results IEEE 754 defines exactly. `clippy.toml` forbids the standard library's versions.
+//! The standard library's functions call the platform's math library, whose results may differ between platforms in the
+//! last digit. With those functions, the page and the command could print different results. The functions here use
+//! only + − × ÷ and bit operations, whose results IEEE 754 defines exactly. `clippy.toml` forbids the standard
+//! library's versions.
 //!
 //! # Model
-//! A number is split into a power of two, which is exact, and a factor near one. For the factor, a power series with
-//! enough terms for the precision of a double is evaluated.
+//! A number is split into a power of two, which is exact, and a factor near one. A power series with enough terms for
+//! double precision computes the function of this factor.
 //!
 //! # Source
 //! The range reductions are from Cody and Waite, "Software manual for the elementary functions" (1980). The logarithm's
@@ -163,7 +164,7 @@ pub fn power(base: f64, exponent: f64) -> f64 {
     }
 }
 
-/// Returns the cube root, accurate to one unit in the last place. The root of a cube is exact.
+/// Returns the cube root, accurate to one unit in the last place. The result is exact for perfect cubes.
 ///
 /// # Model
 /// A linear function approximates the root of the reduced number to a few percent. Each Halley iteration cubes the

@@ -38,7 +38,7 @@ pub enum ProcessState {
     FirstCall,
 }
 
-/// The kind of CPU memory that is copied from and to.
+/// The kind of CPU memory that copies read from and write to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageLocking {
     /// Ordinary memory, such as the memory of NumPy arrays. The driver copies the data through a pinned buffer.
@@ -52,7 +52,7 @@ pub enum PageLocking {
 pub enum ArithmeticUnit {
     /// Vector units: the ordinary cores, which support every operation.
     Vector,
-    /// Matrix units: tensor cores and the like, which support only matrix products.
+    /// Matrix units: tensor cores and similar units, which support only matrix products.
     Matrix,
 }
 
@@ -130,8 +130,8 @@ pub enum FusionLevel {
     /// No fusion: one pass per operation.
     No,
     /// Partial fusion: half as many passes as operations, because in-place updates of slices, loops and calls to other
-    /// libraries interrupt the fused chains. The half is assumed, 2026-11-21. In a transformer, only attention is
-    /// fused.
+    /// libraries interrupt the fused chains. The factor of one half is assumed (2026-11-21). In a transformer, only
+    /// attention is fused.
     Half,
     /// Full fusion: one pass for the whole chain.
     Whole,

@@ -1,7 +1,7 @@
 //! Types that the scenario, catalog and estimator crates share: quantities with units, precisions, kinds of work and
 //! execution options.
 //!
-//! Thanks to this crate, the code for links does not depend on the model, nor the model on the code for links.
+//! Because these types are in a separate crate, the code for links and the model do not depend on each other.
 
 pub mod computation;
 pub mod elementary;

@@ -135,7 +135,7 @@ quantities! {
     Seconds: "s",
     /// An amount of memory. A gigabyte is 10⁹ bytes.
     Bytes: "B",
-    /// Bytes per second, of a memory or an interconnect.
+    /// The bytes per second that a memory or an interconnect can transfer.
     Bandwidth: "B/s",
     /// Arithmetic operations. A fused multiply-add counts as two.
     Operations: "FLOP",

@@ -28,7 +28,7 @@ fn caveats_are_given_only_if_they_apply() {
         ("w=dataframe", &[]),
         // Custom work may consist of exactly the operations that the library is made for.
         ("w=custom&cpulib=polars", &[]),
-        // Integers, quantized weights and interpreters get no caveat on the CPU's precision.
+        // Integers, quantized weights and interpreters get no caveat about the CPU's precision.
         ("w=elementwise&dtype=int8", &[]),
         ("w=llm&dtype=fp16", &[]),
         ("w=loop&cpulib=python&dtype=fp16", &[]),
@@ -38,7 +38,7 @@ fn caveats_are_given_only_if_they_apply() {
         ),
         // The T4 has no matrix units for BF16, but this work runs on the vector units anyway.
         ("w=fft&dtype=bf16&cpudtype=bf16&gpu=t4", &[FormatSlowOnCpu]),
-        // Inputs of texts, patterns and CSV files.
+        // Inputs that only texts, patterns or CSV files use.
         ("w=dataframe&alternatives=3", &[Caveat::Unused("alternatives", "text methods")]),
         ("w=dataframe&verb=text&alternatives=3&chars=9", &[]),
         ("w=dataframe&chars=9", &[Caveat::Unused("chars", "texts")]),
@@ -47,7 +47,7 @@ fn caveats_are_given_only_if_they_apply() {
         ("w=dataframe&filecols=9", &[FILE_COLUMNS]),
         ("w=dataframe&filecols=9&file=csv", &[]),
         ("w=dataframe&filecols=3&cols=4&file=csv", &[FILE_COLUMNS]),
-        // A T4 has no NVLink, and one process for all GPUs holds the whole state.
+        // A T4 has no NVLink. Sharding needs one process per GPU.
         ("w=cnn&gpu=t4&gpus=2&bus=nvlink-v100", &[Caveat::UnusualLink("NVLink 2 (V100 SXM2)")]),
         ("w=cnn&gpu=t4&bus=nvlink-v100", &[]),
         ("w=cnn&gpu=v100-sxm2-16gb&gpus=2&bus=nvlink-v100", &[]),
@@ -62,7 +62,8 @@ fn caveats_are_given_only_if_they_apply() {
         ("w=matmul&dtype=fp32&data=once", &[]),
         ("w=stencil&data=step", &[]),
         ("w=stencil&waits=step", &[]),
-        // An A100 has 108 processors with 512 threads each. If launches dominate, idle processors don't matter.
+        // An A100 has 108 multiprocessors with 512 threads each. If launches dominate, idle multiprocessors don't
+        // matter.
         ("w=custom&ops=1e15&gpu=a100&parallel=5530", &[Caveat::Occupancy(11)]),
         ("w=custom&ops=1e15&gpu=a100&parallel=55296", &[]),
         ("w=custom&ops=1e4&in=0&bytes=0&gpu=a100&parallel=16", &[]),
@@ -209,7 +210,7 @@ fn a_library_without_vector_code_for_the_format_has_a_caveat() {
     ] {
         assert_eq!(caveats(link), expected, "{link}");
     }
-    // Sums of integers have vector code.
+    // Integer sums have vector code.
     for link in ["w=elementwise&dtype=int64", "w=reduction&dtype=int32"] {
         assert_eq!(caveats(link), [], "{link}");
     }

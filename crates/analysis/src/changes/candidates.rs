@@ -1,4 +1,4 @@
-//! Lists the edits to try on a scenario: changes that a user can make to code or hardware.
+//! Lists the edits to try on a scenario, which are changes that a user can make to the code or the hardware.
 
 use crate::edit::Edit;
 use crate::estimate::Estimate;
@@ -35,7 +35,7 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
     code_candidates(report).into_iter().chain(hardware_edits).collect()
 }
 
-/// Returns the edits of the code. Edits of the hardware take much longer to find.
+/// Returns the edits of the code. Finding the edits of the hardware takes much longer.
 pub(super) fn code_candidates(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let option = |choice, id| Edit::option(choice, id);

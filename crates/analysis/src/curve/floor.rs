@@ -4,8 +4,8 @@ use super::Curve;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::ratio;
 
-/// The minimum ratio of [`Floor::doubles_at`] to the smallest input for a curve to have a floor. For work at a constant
-/// rate, the ratio is 2, because the time doubles with the size. Assumed 2026-11-24.
+/// A curve has a floor if the ratio of [`Floor::doubles_at`] to the smallest input is at least this number. For work at
+/// a constant rate, the ratio is 2, because the time doubles with the size. Assumed 2026-11-24.
 const MIN_FLAT_RATIO: f64 = 8.0;
 
 /// The fixed part of the GPU's time or cost (e.g. launches), which does not shrink with an input.

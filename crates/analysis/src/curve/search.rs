@@ -15,10 +15,11 @@ const INITIAL_VALUES: usize = 65;
 const HALVINGS: u32 = 4;
 
 /// The distance at which the bisection for a crossover stops, relative to the bisected range. A difference of this size
-/// is not visible in four digits.
+/// does not change the first four digits.
 const TOLERANCE: f64 = 1e-5;
 
-/// A search for the crossovers of a curve that runs in pieces. Each piece evaluates one point or bisects one interval.
+/// A search for the crossovers of a curve, which runs in small pieces. Each piece evaluates one point or bisects one
+/// interval.
 #[derive(Clone, Debug)]
 pub struct CurveSearch {
     scenario: Scenario,
@@ -60,7 +61,7 @@ impl CurveSearch {
         })
     }
 
-    /// Does the next piece of the search. Returns the curve after the last piece.
+    /// Runs the next piece of the search. Returns the curve after the last piece.
     pub fn advance(&mut self) -> Option<Curve> {
         let Some((end, halvings)) = self.ends.pop() else {
             return match self.values.pop() {

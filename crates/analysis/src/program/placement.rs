@@ -1,4 +1,4 @@
-//! Assigns a program's phases to machines by a shortest-path search, in which each change of machine costs copies.
+//! Assigns a program's phases to machines by a shortest-path search. Each change of machine costs the time of copies.
 
 use offload_vocabulary::quantity::{Count, Seconds};
 
@@ -257,8 +257,8 @@ mod tests {
             })
     }
 
-    /// Returns the phases `from..to`, some of them in nested loops. The entries of `groups` are used in turn. An entry
-    /// contains `true` to begin a loop, and the loop's length and number of rounds.
+    /// Returns the phases `from..to`, some of them in nested loops. Uses the entries of `groups` one after another. An
+    /// entry contains `true` if a loop begins, and the loop's length and number of rounds.
     fn parts(
         from: usize,
         to: usize,

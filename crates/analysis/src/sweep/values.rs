@@ -35,7 +35,7 @@ pub fn sweep_values(number: &NumberField, Span { from, to }: Span, count: usize)
         if number.whole { round_to(value, WHOLE_DIGITS).round() } else { round_to(value, DIGITS) }
     });
     let mut values = vec![from];
-    // Rounding may move a value onto or past an end.
+    // Rounding may move a value to an end of the span or beyond.
     values.extend(inner_values.filter(|value| from < *value && *value < to));
     values.push(to);
     values.dedup();

@@ -17,7 +17,7 @@ fn around_one() -> impl Iterator<Item = f64> {
         .flat_map(|index| [1e-3, 1e-6, 1e-15].map(|step| 1.0 + f64::from(index) / 5.0 * step))
 }
 
-/// Returns the relative difference of two numbers, in units of 2⁻⁵³.
+/// Returns the relative difference between two numbers, in units of 2⁻⁵³.
 fn error(actual: f64, expected: f64) -> f64 {
     if actual == expected {
         0.0
