@@ -1,7 +1,7 @@
 //! Scores the model on published tables of many measured times (`data/evidence`): `cargo xtask evidence`.
 //!
 //! The links for these rows are not written by hand. For each table, a function in [`rules`] converts a row to a
-//! question. The function sees the row's work, machine and library, but not the measured time.
+//! question. The function gets the row's work, machine and library, but not the measured time.
 
 mod devices;
 mod question;
@@ -106,7 +106,7 @@ pub(crate) fn quoted() -> Fallible<Quoted> {
     Ok(Quoted { section, scores })
 }
 
-/// A row of a table, with its question.
+/// A row of a table that a link can describe.
 pub(crate) struct TableTime {
     /// The name of the network or operation in the source.
     pub(crate) what: String,
@@ -116,8 +116,8 @@ pub(crate) struct TableTime {
     pub(crate) seconds: f64,
 }
 
-/// Returns the tables whose rows may be copied into the page and into packages. Rows that no link can describe are left
-/// out.
+/// Returns the tables whose rows may be copied into the page and into packages, without the rows that no link can
+/// describe.
 pub(crate) fn packaged_times() -> Fallible<Vec<(TimeSource, Vec<TableTime>)>> {
     let mut tables = Vec::new();
     for (id, facts) in table_facts()?.into_iter().filter(|(_, facts)| facts.packaged) {

@@ -1,4 +1,5 @@
-//! Builds the summary table, which contains the errors of the predictions in use and of the leave-one-out predictions.
+//! Builds the summary table, which compares the errors of the predictions in use with those of the leave-one-out
+//! predictions.
 
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::cross_validation::{CrossValidation, RangeCheck};
@@ -13,7 +14,7 @@ const EMPTY_CELL: &str = "–";
 
 /// The errors of one aspect over a set of rows, and the coverage of the aspect's ranges.
 pub(super) struct ErrorsAndCoverage {
-    /// The errors, or `None` if no row measured the aspect.
+    /// The errors, or `None` if no row has a measurement of the aspect.
     pub(super) errors: Option<AspectErrors>,
     /// The number of measurements inside their ranges.
     pub(super) inside: Tally,

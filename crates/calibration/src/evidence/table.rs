@@ -37,8 +37,8 @@ pub(super) struct MeasuredWork {
     pub(super) library: String,
     /// The unit of work to which the time refers, such as `image`, `batch` or `call`.
     pub(super) unit: String,
-    /// The reliability: A is a raw log that names the hardware, B is a published table, C has inferred hardware or
-    /// settings, and D is weak.
+    /// The reliability. `A` is a raw log that names the hardware, `B` is a published table, `C` is a source whose
+    /// hardware or settings were inferred, and `D` is a weak source.
     pub(super) trust: String,
     /// The differences from the other rows of the table.
     pub(super) note: String,

@@ -1,7 +1,7 @@
 //! The rule for FluidX3D, which timed steps of a lattice Boltzmann method.
 //!
-//! The source's README states the bytes and the operations per cell and step. 16-bit storage halves the traffic and
-//! adds operations that convert the numbers.
+//! The source's README states the bytes and the operations that one step takes per cell. 16-bit storage halves the
+//! traffic and adds operations that convert the numbers.
 
 use crate::evidence::devices::{apple_chip, device_id};
 use crate::evidence::question::{Question, Stated, machine_keys};
@@ -12,8 +12,8 @@ use crate::library_timing::TimedSide;
 const CELLS: f64 = 16_777_216.0;
 const STEPS: f64 = 100.0;
 
-/// Card names that don't state the form, such as PCIe, and the ids of the forms whose peaks match the peaks in the
-/// source.
+/// Card names that don't state the variant, such as PCIe, and the ids of the variants whose peaks match the peaks in
+/// the source.
 const FORMS: [(&str, &str); 2] =
     [("Tesla P100 16GB", "p100-pcie"), ("RTX PRO 6000 Blackwell", "rtx-pro-6000")];
 

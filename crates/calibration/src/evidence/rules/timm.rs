@@ -37,7 +37,7 @@ const TRANSFORMERS: [&str; 24] = [
     "xcit",
 ];
 
-/// The size words in the names of transformers, and the number of blocks of each size.
+/// The words for sizes in the names of transformers, and the number of blocks of each size.
 const BLOCKS: [(&str, f64); 4] =
     [("large", 24.0), ("huge", 32.0), ("giant", 40.0), ("gigantic", 48.0)];
 
