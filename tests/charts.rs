@@ -354,7 +354,7 @@ fn a_range_is_two_pixels_thick_and_centered_on_its_bar() {
 fn a_range_past_the_end_is_an_arrow() {
     let arrows = |length| drawing(&lane(length), (400, 50), 1.0).matches("<polygon").count();
     assert_eq!([arrows(0.5), arrows(0.9)], [0, 1]);
-    // One of the two is the torn edge, because the bar also extends beyond the end.
+    // The second polygon is the torn edge of the bar, which now also extends beyond the scale.
     assert_eq!(arrows(1.1), 2);
 }
 

@@ -172,7 +172,7 @@ fn unread_calls_are_in_no_total_and_marked_in_the_link() {
         part.unread().map(|unread| (unread.lines[0], unread.call.as_deref())).collect();
     assert_eq!(unread, [(5, Some("somelib.train(…)"))]);
     assert!(matches!(part.line(5), LineReading::NotCosted(work) if work.unknown));
-    // Line 6 saves a file, and the time of that is not counted.
+    // Line 6 saves a file, and the time for that is not counted.
     assert_eq!(part.not_counted(), [6]);
     let report = part.report.expect("a phase");
     assert!(!report.covers_all_code());

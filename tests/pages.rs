@@ -47,7 +47,7 @@ struct FiguresOf {
     link: String,
 }
 
-/// The content below the sections. The rendered page does not include it, because it is loaded lazily.
+/// The content below the sections. It is rendered separately, because the page loads it lazily.
 #[component]
 fn Figures(props: &FiguresOf) -> Html {
     figures(&Report::of(&decode("", &props.link).scenario))

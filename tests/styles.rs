@@ -156,7 +156,7 @@ fn luminance(digits: &str) -> f64 {
     0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4)
 }
 
-/// Returns the contrast between two colors: 1 if they are equally light, 21 for black on white.
+/// Returns the contrast ratio of two colors, which ranges from 1 (equally light) to 21 (black on white).
 fn contrast(one: &str, other: &str) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)

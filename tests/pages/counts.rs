@@ -11,13 +11,13 @@ fn counts() -> [usize; 2] {
     [reports_made(), model_runs()]
 }
 
-/// Returns the increase of both counts since an earlier call of [`counts`].
+/// Returns the increase in both counts since an earlier call of [`counts`].
 fn since(before: [usize; 2]) -> [usize; 2] {
     let [reports, runs] = counts();
     [reports - before[0], runs - before[1]]
 }
 
-/// Returns the counts for a single report of a link.
+/// Returns the counts that a single report of a link adds.
 fn one_report(link: &str) -> [usize; 2] {
     let before = counts();
     let report = Report::of(&decode("", link).scenario);

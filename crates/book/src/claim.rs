@@ -1,7 +1,7 @@
 //! Checks the claims about the calculator's answers in the pages of the book. A claim is an HTML comment that follows
 //! the sentence it checks.
 //!
-//! For example, `<!-- holds: w=small-kernels; speedup < 1 -->` follows a sentence that states that the GPU loses. A
+//! For example, `<!-- holds: w=small-kernels; speedup < 1 -->` follows a sentence that says that the GPU is slower. A
 //! test computes the answer and fails if a change to the model makes the sentence wrong.
 
 use offload_analysis::{Assessment, Bound, Report};

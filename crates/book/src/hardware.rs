@@ -71,7 +71,8 @@ fn head<const N: usize>(text: &mut String, cells: [&str; N]) {
     row(text, cells.map(|cell| if cell.contains(", ") { "---:" } else { "---" }));
 }
 
-/// Formats a number with as many digits as data sheets have: three, or four for numbers from 1,000 upwards.
+/// Formats a number with the usual precision of data sheets: three significant digits, or four for numbers of at least
+/// 1,000.
 fn digits(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();

@@ -8,8 +8,8 @@ use crate::setup::NPM;
 use crate::shell::{self, ChoreResult};
 use crate::{dist, setup, sites, size, wasm_bench};
 
-/// Runs the stories on the page in a folder, in the given browser. If `full`, runs the stories with every combination of
-/// width, theme and input.
+/// Runs the stories on the page in a folder, in the given browser. If `full` is `true`, runs them with every
+/// combination of width, theme and input device.
 pub(crate) fn run_stories(sh: &Shell, browser: &Path, page: &Path, full: bool) -> ChoreResult {
     println!("Opening the page in {}", browser.display());
     run_project(sh, browser, "stories", &page_settings(page, full))

@@ -45,7 +45,7 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
         names.iter().filter_map(|name| parts.get(*name)).flatten().cloned().collect()
     };
     let idle = files_of(&IDLE_PARTS);
-    // A file that two parts on demand share counts for both, because either may be fetched first.
+    // A file that two on-demand parts share counts toward both parts, because either may be fetched first.
     let on_demand = |name: &str| files_of(&[name]).difference(&idle).cloned().collect();
     let [reader, evidence] = PARTS_ON_DEMAND.map(on_demand);
     let mut excesses = Vec::new();

@@ -1,4 +1,5 @@
-//! Runs all checks that must succeed before a change is accepted. "The tests pass" means that these checks succeed.
+//! Runs all checks that must succeed before a change is accepted. In this project, "the tests pass" means that all of
+//! these checks succeed.
 //!
 //! Two lanes run in parallel, each in a separate process. The `host` lane needs no browser. The `page` lane opens the
 //! built page in a browser. Each output line is printed immediately, after the name of the lane.
@@ -81,7 +82,7 @@ fn run_lane_process(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
         }
         command.stdout(writer.try_clone()?).stderr(writer);
         let mut child = command.spawn()?;
-        // The command holds the write end of the pipe. If we kept the command, the loop below would never end.
+        // The command owns the write end of the pipe, so the loop below would never end if the command still existed.
         drop(command);
         for line in BufReader::new(reader).split(b'\n') {
             println!("{name} | {}", String::from_utf8_lossy(&line?));

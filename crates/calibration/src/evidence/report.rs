@@ -231,7 +231,7 @@ fn fraction(tally: Tally) -> String {
 }
 
 /// Returns `true` if the answer names the faster machine, or `None` if the measured times are too close. If the advice
-/// is none of move, split and stay, the machine with the shorter predicted time counts as named.
+/// is not to move, split or stay, the machine with the shorter predicted time counts as named.
 fn names_faster_machine(pair: &ScoredPair) -> Option<bool> {
     let is_gpu_faster = pair.measured > 1.0;
     let says_gpu = match pair.advice {

@@ -27,11 +27,11 @@ pub(crate) struct Program {
     pub(crate) script: String,
     /// The main part of the program.
     pub(crate) main: String,
-    /// The additional parts that a page needs if it is opened by a link.
+    /// The additional parts that a page needs if it is opened through a link.
     pub(crate) families: Vec<String>,
 }
 
-/// The kind of a build. The kinds trade build time against the size and speed of the program.
+/// The kind of a build. Each kind is a different trade-off between build time and the program's size and speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BuildKind {
     /// Optimized and shrunk, for the published page.

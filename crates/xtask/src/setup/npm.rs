@@ -31,7 +31,7 @@ pub(super) fn type_checker(sh: &Shell) -> ChoreResult {
 fn install_copied(sh: &Shell, tool: &str, from: &str, to: &str, time: &str) -> ChoreResult {
     let (from, to) = (Path::new(from), Path::new(to));
     for name in ["package.json", "package-lock.json"] {
-        // We copy only a changed file, because a newer copy would cause a new installation.
+        // We copy only changed files, because a newer copy would trigger an installation.
         if change_time(to.join(name)) < change_time(from.join(name)) {
             sh.write_file(to.join(name), sh.read_file(from.join(name))?)?;
         }

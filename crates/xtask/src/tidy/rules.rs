@@ -44,8 +44,8 @@ fn module_doc(file: &TextFile) -> Vec<String> {
     file.breach(file.is(&[".rs"]) && !has_doc, "begins without //!")
 }
 
-/// Forbids browser APIs outside of `src/browser`. Form controls may also use `web_sys`, but only to name the target of
-/// an event.
+/// Forbids browser APIs outside of `src/browser`. Form controls may also use `web_sys`, but only for the type of an
+/// event's target.
 fn browser_apis(file: &TextFile) -> Vec<String> {
     if !file.is(&[".rs"]) || file.is_under(&["src/browser", "crates/xtask/"]) {
         return Vec::new();
