@@ -1,5 +1,6 @@
-//! Tests the charts, both as data and as drawings, without a browser. After an intended change, `INSTA_UPDATE=always
-//! cargo test --test suite` rewrites the snapshots. To view a snapshot in a browser, remove the lines above `<svg`.
+//! Tests the charts, both as data and as drawings, without a browser. To rewrite the snapshots after an intended
+//! change, run `INSTA_UPDATE=always cargo test --test suite`. To view a snapshot in a browser, remove the lines above
+//! `<svg`.
 
 use offload::accuracy::scatter;
 use offload::chart::bar_chart::{BarDrawing, longest};

@@ -19,7 +19,7 @@ fn middle_two(numbers: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     Some((sorted[last / 2], sorted[last.div_ceil(2)]))
 }
 
-/// Returns a percentile, the smallest number that is not exceeded by at least the given share of all numbers.
+/// Returns a percentile, the smallest number that is greater than or equal to the given share of all numbers.
 pub(crate) fn percentile(numbers: impl IntoIterator<Item = f64>, share: f64) -> Option<f64> {
     let sorted = sorted_numbers(numbers);
     let rank = (share * sorted.len() as f64).ceil() as usize;

@@ -58,8 +58,7 @@ pub struct Microarchitecture {
     pub l2_bandwidth: Option<Figure<Bandwidth>>,
     /// Bandwidth at which a single busy core reads the L3 cache, if measured.
     pub l3_bandwidth: Option<Figure<Bandwidth>>,
-    /// Size of the part of the L3 cache that one core can use (e.g. on its chiplet), if smaller than the socket's L3
-    /// cache.
+    /// Size of the L3 cache that one core can use (e.g. on its own chiplet), if smaller than the socket's L3 cache.
     pub l3_reach: Option<Figure<Bytes>>,
     /// L3 cache latency, if measured.
     pub l3_latency: Option<Figure<Seconds>>,

@@ -58,7 +58,7 @@ pub struct Architecture {
 const LARGE_MEMORY: Bytes = Bytes::new(33e9);
 
 impl Architecture {
-    /// Returns the share that the GPU may use of a unified memory of the given size.
+    /// Returns the share of unified memory that the GPU may use, given the size of the memory.
     pub fn memory_share(&self, memory: Bytes) -> Share {
         self.memory_share.map_or(Share::ALL, |share| {
             if memory < LARGE_MEMORY { share.low() } else { share.likely() }

@@ -71,11 +71,11 @@ pub struct CpuLibrary {
     pub comparison_integers: Option<Range<f64>>,
     /// Single-core cycles per normally distributed random number. `None` if the library is as fast as NumPy.
     pub draw: Option<Range<f64>>,
-    /// Operations per cycle on one core in complex double-precision Fourier transforms. A transform counts as `5 n log₂
-    /// n` operations. `None` if the library is as fast as NumPy.
+    /// Operations per cycle on one core in complex double-precision Fourier transforms, assuming `5 n log₂ n`
+    /// operations per transform. `None` if the library is as fast as NumPy.
     pub fft: Option<Range<f64>>,
-    /// Operations per cycle on one core in complex single-precision Fourier transforms. A transform counts as `5 n log₂
-    /// n` operations. `None` if the library is as fast as NumPy.
+    /// Operations per cycle on one core in complex single-precision Fourier transforms, assuming `5 n log₂ n`
+    /// operations per transform. `None` if the library is as fast as NumPy.
     pub fft_fp32: Option<Range<f64>>,
     /// Cycles of image operations, relative to SciPy. `None` if the library is as fast as SciPy.
     pub image: Option<Range<Share>>,

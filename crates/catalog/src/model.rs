@@ -26,11 +26,11 @@ pub struct Model {
     pub comparison: Range<f64>,
     /// Single-core cycles per normally distributed random number in NumPy.
     pub draw: Range<f64>,
-    /// Operations per cycle on one core in NumPy's complex double-precision Fourier transforms. A transform counts as
-    /// `5 n log₂ n` operations.
+    /// Operations per cycle on one core in NumPy's complex double-precision Fourier transforms, assuming `5 n log₂ n`
+    /// operations per transform.
     pub fft: Range<f64>,
-    /// Operations per cycle on one core in NumPy's complex single-precision Fourier transforms. A transform counts as
-    /// `5 n log₂ n` operations.
+    /// Operations per cycle on one core in NumPy's complex single-precision Fourier transforms, assuming `5 n log₂ n`
+    /// operations per transform.
     pub fft_fp32: Range<f64>,
     /// Time to start and join threads, per doubling of their number.
     pub fork_join: Range<Seconds>,

@@ -53,8 +53,8 @@ fn cpu(name: &str) -> Result<(String, String), String> {
     Ok((device_id(TimedSide::Cpu, name)?.to_owned(), sockets))
 }
 
-/// Returns the catalog's id for a GPU. The name of an Apple chip contains the number of its GPU cores, such as `M1 Max
-/// GPU 24CU 32GB`.
+/// Returns the catalog's id for a GPU. The name of an Apple chip, such as `M1 Max GPU 24CU 32GB`, contains the number
+/// of its GPU cores.
 fn gpu(name: &str) -> Result<(String, String), String> {
     let form = FORMS.iter().find(|(known, _)| *known == name).map(|(_, id)| (*id).to_owned());
     let apple =

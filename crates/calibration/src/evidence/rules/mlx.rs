@@ -57,7 +57,7 @@ fn device(work: &MeasuredWork) -> Result<String, String> {
     Ok(id.to_owned())
 }
 
-/// Returns the number of performance cores of the CPU or the number of GPU cores, from a list such as `cores:
+/// Parses the number of the CPU's performance cores or of the GPU cores from a list. An example of a list is `cores:
 /// 4E+6P+16GPU`. Returns `None` if the list doesn't contain the number.
 fn stated_cores(side: TimedSide, list: &str) -> Option<f64> {
     let unit = match side {
