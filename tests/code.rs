@@ -1,4 +1,4 @@
-//! Tests the code dialog: the result of reading each line, and the links.
+//! Tests the code dialog, in particular its result for each line and its links.
 
 use offload::code::{CodeAnswer, LineReading};
 use offload_scenario::{Scenario, decode, decode_program, encode_program};

@@ -1,7 +1,7 @@
 //! Tests the text and the structure of whole pages, rendered without a browser.
 //!
-//! After an intended change, `INSTA_UPDATE=always cargo test --test suite` rewrites the snapshots. Review the resulting
-//! diff.
+//! To rewrite the snapshots after an intended change, run `INSTA_UPDATE=always cargo test --test suite`. Review the
+//! resulting diff.
 
 mod counts;
 mod markup;

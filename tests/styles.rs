@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns all lines of the files in a folder of the project that have the given extension, each with its location.
+/// Returns all lines, each with its location, of the files with the given extension in a folder of the project.
 fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
     let mut lines = Vec::new();

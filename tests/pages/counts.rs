@@ -6,7 +6,7 @@ use offload_analysis::count::{model_runs, reports_made};
 use offload_analysis::{Report, has_no_effect};
 use offload_scenario::{FIELDS, Kind, Number, PRESETS, decode};
 
-/// Returns the number of reports and the number of model runs so far in the test's thread.
+/// Returns the numbers of reports and of model runs so far in the test's thread.
 fn counts() -> [usize; 2] {
     [reports_made(), model_runs()]
 }

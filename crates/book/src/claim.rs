@@ -11,8 +11,8 @@ use crate::page::Page;
 
 const CLAIM_START: &str = "<!-- holds: ";
 
-/// Returns the claims on a page that do not hold or cannot be parsed, each with the actual answer or a description of
-/// the problem.
+/// Returns the page's claims that are false or cannot be parsed, each with the actual answer or a description of the
+/// problem.
 pub fn broken(page: &Page) -> Vec<String> {
     let claims = page.text.split(CLAIM_START).skip(1);
     claims

@@ -39,7 +39,7 @@ fn write_sources(text: &mut String) {
     }
 }
 
-/// Returns links to the given sources in the page's list of sources, sorted and without duplicates.
+/// Returns sorted links, without duplicates, to the entries of the given sources in the page's list of sources.
 fn references(cited_sources: &[&Source]) -> String {
     let mut numbers: Vec<usize> = cited_sources
         .iter()

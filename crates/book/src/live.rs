@@ -22,7 +22,7 @@ const LINK: &str = "](../#";
 pub struct LiveNumber<'a> {
     /// The number as it appears in the page's file.
     pub written: &'a str,
-    /// The fragment of the link. The number is part of the answer to this fragment.
+    /// The fragment of the link to the calculator, which states the question that the number answers.
     pub link: &'a str,
     /// The name of the number in the answer, one of [`MEASURES`].
     pub measure: &'a str,

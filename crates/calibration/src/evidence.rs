@@ -1,4 +1,4 @@
-//! Scores the model on published tables of many measured times (`data/evidence`): `cargo xtask evidence`.
+//! Scores the model on the published tables of measured times in `data/evidence` (`cargo xtask evidence`).
 //!
 //! The links for these rows are not written by hand. For each table, a function in [`rules`] converts a row to a
 //! question. The function gets the row's work, machine and library, but not the measured time.
@@ -44,7 +44,8 @@ pub(super) struct TableFacts {
     license: String,
     /// The measurement method.
     how: String,
-    /// `true` if constants of the model may be derived from the table. Otherwise the table only scores the model.
+    /// `true` if constants of the model may be derived from the table. Otherwise the table is used only to score the
+    /// model.
     shapes: bool,
     /// `true` if the license allows copies of the rows in the page and in packages.
     packaged: bool,
@@ -72,7 +73,7 @@ pub(crate) fn run(table: Option<&str>) -> Fallible {
 pub(crate) struct Quoted {
     /// The section of the accuracy page, as Markdown.
     pub(crate) section: String,
-    /// The scores of the tables that only score the model.
+    /// The scores of the tables that are used only to score the model.
     pub(crate) scores: TestScores,
 }
 

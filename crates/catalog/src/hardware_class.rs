@@ -1,4 +1,4 @@
-//! Classes of hardware. A library's times on one class say little about its times on another.
+//! Hardware classes. A library's times on one class say little about its times on another.
 
 use crate::{Cpu, CpuKind, Gpu, Vendor};
 

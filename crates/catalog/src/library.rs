@@ -30,7 +30,7 @@ pub struct CpuLibrary {
     pub threads_matmul: Threads,
     /// Cores that the library uses for an element-wise operation.
     pub threads_elementwise: Threads,
-    /// Cores that the library uses for all other operations, such as sorts, Fourier transforms, grouping, sparse
+    /// Cores that the library uses for any other operation, such as sorts, Fourier transforms, grouping, sparse
     /// arithmetic, filters and random numbers.
     pub threads_other: Threads,
     /// Single-core cycles per `exp`, `sin` or `log` in double precision.
@@ -331,7 +331,8 @@ pub struct FamilyLibraries {
     /// `true` if the work consists of element-wise operations. Timings of a library in one such family are evidence for
     /// all of them.
     pub loops: bool,
-    /// Ids of CPU libraries without measurements in this family whose constants for this family have a source.
+    /// Ids of the CPU libraries that were not measured in this family but whose constants for this family have a
+    /// source.
     pub sourced_cpu: &'static [&'static str],
     /// The error factor of CPU times that is due to the model itself, i.e. that would remain if all figures were exact.
     pub model_error_cpu: Figure<Count>,
@@ -341,7 +342,7 @@ pub struct FamilyLibraries {
     pub evidence: Evidence,
 }
 
-/// The libraries that were timed in a family, each with the classes of hardware on which it was timed.
+/// The libraries that were timed in a family, each with the hardware classes on which it was timed.
 ///
 /// If the family is one of [`FamilyLibraries::loops`], the timings of all such families count.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -369,10 +370,11 @@ impl TimedLibrary {
     }
 }
 
-/// The libraries for an algorithm or a kind of network. Each is the default, and the CPU library is also the baseline.
+/// The libraries for an algorithm or a kind of network. Each library is the default for its side, and the CPU library
+/// is also the baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VariantLibraries {
-    /// The id of the algorithm, as in links, or of the kind of network.
+    /// The id of the algorithm, as used in links, or the id of the kind of network.
     pub id: &'static str,
     pub cpu: &'static CpuLibrary,
     /// The library on an NVIDIA GPU.

@@ -118,7 +118,7 @@ pub fn gpu(id: &str) -> Option<LookupResult<Gpu>> {
     find_name(id).or_else(|| renamed(find_name(strip_brand(id)?)?))
 }
 
-/// Returns every CPU, then every cloud machine, each sorted by id.
+/// Returns every CPU, then every cloud machine. Each group is sorted by id.
 pub fn cpus() -> &'static [Cpu] {
     &cpus::CPUS
 }
@@ -363,8 +363,8 @@ impl MachineClass {
         self.heading().split(':').next().unwrap_or_default()
     }
 
-    /// Returns the name of the class, such as `Cloud, one GPU: $0.53–3.06/h`. The name of a cloud class is followed by
-    /// the lowest and highest on-demand rent in the catalog, in dollars per hour.
+    /// Returns the name of the class, such as `Cloud, one GPU: $0.53–3.06/h`. The name of a cloud class includes the
+    /// lowest and highest on-demand rent in the catalog, in dollars per hour.
     pub fn heading(self) -> &'static str {
         classes::HEADINGS[self as usize]
     }

@@ -1,5 +1,5 @@
-//! Tests that detect wrong figures, such as a wrong unit, a sparse rate instead of a dense rate, or a lower bound above
-//! the upper bound.
+//! Tests that detect errors in figures, such as a wrong unit, a sparse rate instead of a dense rate, or a lower bound
+//! above the upper bound.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;

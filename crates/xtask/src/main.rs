@@ -82,7 +82,7 @@ enum Chore {
     Packages,
     /// Compare the answers to a thousand links in wasm with the native answers
     Agree,
-    /// Read random, mutated and adversarial programs, and report wrong results and slow programs of the code reader
+    /// Test the code reader on random, mutated and adversarial programs, and report wrong results and slow readings
     Fuzz {
         /// Number of programs
         #[arg(long, default_value_t = 100_000)]

@@ -102,7 +102,7 @@ pub(crate) fn run_lane(sh: &Shell, lane: Lane, extent: Extent) -> ChoreResult {
     match lane {
         Lane::Host => {
             run_host_steps(sh, &mut steps, extent);
-            // The page lane has more to do, so this lane compares the model in wasm with the native one.
+            // The page lane takes longer, so this lane compares the model in wasm with the native model.
             steps.take(true, "agree", || {
                 setup::page_tools(sh)?;
                 wasm_bench::agree(sh)

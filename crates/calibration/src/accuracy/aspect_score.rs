@@ -27,7 +27,8 @@ impl TimedAspect {
     }
 }
 
-/// A measured time or speedup and its predictions. Times are in seconds.
+/// A measured time or speedup and its predictions. Times are in seconds. The regular prediction, `predicted`, uses all
+/// constants of the model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct AspectScore {
     /// The published time or speedup.

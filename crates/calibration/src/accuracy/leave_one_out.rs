@@ -33,7 +33,8 @@ pub(crate) struct Untimed {
     pub(crate) triples: usize,
     /// The coverage if ranges use the family's error.
     pub(crate) family: f64,
-    /// The coverage with the error in use: the family's error, but at least the error of an untimed library.
+    /// The coverage if ranges use the model's actual error: the family's error, but at least the error of an untimed
+    /// library.
     pub(crate) in_use: f64,
     /// The coverage if ranges use the family's error, but at least the error of an unmeasured family.
     pub(crate) unmeasured: f64,
@@ -44,9 +45,9 @@ pub(crate) struct Untimed {
 pub(crate) struct SingleSource {
     /// The number of these sources. A source counts once for each family and side.
     pub(crate) sources: usize,
-    /// The coverage with the error in use, which is at least the error of an unmeasured family.
+    /// The coverage if ranges use the model's actual error, which is at least the error of an unmeasured family.
     pub(crate) in_use: f64,
-    /// The coverage with the error of the other source, shrunk toward the error of all other families.
+    /// The coverage if ranges use the other source's error, shrunk toward the error of all other families.
     pub(crate) shrunk: f64,
 }
 

@@ -62,9 +62,9 @@ type Weighted = Vec<(ErrorStep, f64)>;
 ///   sources of the family have the same weight.
 /// - The pooled error is the smallest error whose ranges contain the intended share of the times of all other families.
 ///   All other families have the same weight.
-/// - The error of a family is the weighted mean of the own error and the pooled error, on a logarithmic scale. The own
-///   error has a weight of one per source, and the pooled error has the weight `pool`. So the error of a family with
-///   few sources stays close to the errors of the other families.
+/// - The error of a family is the weighted mean of its own error and the pooled error, on a logarithmic scale. The
+///   family's own error has a weight of one per source, and the pooled error has the weight `pool`. So the error of a
+///   family with few sources stays close to the errors of the other families.
 /// - The error of a family without sources is large enough for the intended share of the other families. It is at least
 ///   the pooled error, because the family may be harder to predict than most.
 /// - A single source does not show how much sources differ. Therefore the error of a family with one source is at least

@@ -19,7 +19,7 @@ use crate::statistics::median;
 /// The treatment of the constants that come from the row's own publisher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum OwnConstants {
-    /// The prediction uses no constant from the publisher, so it equals the prediction in use.
+    /// The prediction uses no constant from the publisher, so it equals the regular prediction.
     Absent,
     /// Every constant from the publisher is replaced with a value from another source or fit.
     Replaced,
@@ -31,12 +31,12 @@ pub(crate) enum OwnConstants {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LeaveOneOutPrediction {
     pub(crate) constants: OwnConstants,
-    /// The ratio of the leave-one-out prediction to the prediction in use.
+    /// The ratio of the leave-one-out prediction to the regular prediction.
     pub(crate) ratio: f64,
 }
 
 impl LeaveOneOutPrediction {
-    /// Returns a leave-one-out prediction that equals the prediction in use.
+    /// Returns a leave-one-out prediction that equals the regular prediction.
     const fn unchanged(constants: OwnConstants) -> Self {
         Self { constants, ratio: 1.0 }
     }

@@ -75,7 +75,7 @@ impl RangeWidths {
 }
 
 impl ScoredRow<'_> {
-    /// Returns `true` if a range with these widths around the prediction in use contains the measurement, or `None` if
+    /// Returns `true` if a range with these widths around the regular prediction contains the measurement, or `None` if
     /// the aspect was not measured.
     pub(super) fn is_inside_with(&self, widths: RangeWidths, aspect: TimedAspect) -> Option<bool> {
         Some(self.score(aspect)?.is_in_range(self.range_with(widths, aspect)?))

@@ -84,7 +84,7 @@ impl ScoredRow<'_> {
         score.is_some_and(|score| score.leave_one_out.constants != OwnConstants::Kept)
     }
 
-    /// Returns the id of the library and the class of the hardware of a side, or `None` for speedups.
+    /// Returns the library id and the hardware class of a side, or `None` for speedups.
     pub(super) fn library_and_class(
         &self,
         aspect: TimedAspect,
@@ -102,7 +102,7 @@ impl ScoredRow<'_> {
         }
     }
 
-    /// Returns the bound that takes the largest share of an aspect's predicted time, or `None` for speedups.
+    /// Returns the bound (e.g. memory) with the largest share of an aspect's predicted time, or `None` for speedups.
     pub(super) fn limit(&self, aspect: TimedAspect) -> Option<Limit> {
         let limit = |library, timeline| {
             let [(bound, share), ..] = Bound::ranked(timeline);
@@ -122,7 +122,7 @@ impl ScoredRow<'_> {
     }
 }
 
-/// The bound that takes the largest share of a predicted time.
+/// The bound with the largest share of a predicted time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Limit {
     /// The id of the library used in the prediction.

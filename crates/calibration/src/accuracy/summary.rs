@@ -28,7 +28,7 @@ pub(super) struct AspectErrors {
     pub(super) inside: Tally,
     /// The median ratio of the predicted to the measured value.
     pub(super) ratio: f64,
-    /// The median error factor of the simple formula, at 100 % and at 65 % of the data sheet's peak.
+    /// The median error factors of the simple formula, which assumes 100 % or 65 % of the data sheet's peak.
     pub(super) simple: [f64; 2],
 }
 

@@ -15,7 +15,7 @@ use crate::{Fallible, project_root};
 
 const FILE: &str = "data/questions.toml";
 
-/// The predicted speedups that count as right if the thread reports that both machines are about equally fast.
+/// The predicted speedups that count as correct if the thread reports that both machines are about equally fast.
 const CLOSE_SPEEDUPS: std::ops::RangeInclusive<f64> = 0.5..=2.0;
 
 /// The maximum error factor at which a predicted time counts as within 2×.
@@ -84,7 +84,7 @@ enum Askable {
 /// The treatment of a link that is only partly understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Leniency {
-    /// The answer has no advice, like an answer of the command without `--lenient`.
+    /// The answer has no advice, as in the command without `--lenient`.
     Strict,
     /// The rest of the link is answered, as with `--lenient`.
     Lenient,

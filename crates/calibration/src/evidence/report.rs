@@ -43,8 +43,8 @@ pub(super) fn render(tables: &[ScoredTable], detail: Detail) -> String {
 /// The minimum number of measured times in a class. [`classes`] skips smaller classes.
 const MIN_CLASS_ROWS: usize = 4;
 
-/// Returns the scores as Markdown: all tables, and the classes of work, library and hardware in the tables that only
-/// score the model.
+/// Returns the scores as Markdown. The first table lists all published tables. The second lists the classes of work,
+/// library and hardware in the tables that are used only to score the model.
 pub(super) fn document(tables: &[ScoredTable]) -> String {
     let mut text = summary(tables).markdown();
     text += "\nThe next table has the errors in the tables with the role *scores*, grouped by work, library and hardware, ";
@@ -63,7 +63,7 @@ pub(super) fn document(tables: &[ScoredTable]) -> String {
     text
 }
 
-/// The scores of the tables that only score the model.
+/// The scores of the tables that are used only to score the model.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TestScores {
     pub(crate) times: usize,
@@ -76,7 +76,8 @@ pub(crate) struct TestScores {
     pub(crate) inside: f64,
 }
 
-/// Returns the scores of the tables that only score the model, or `None` if no such table has times of both sides.
+/// Returns the scores of the tables that are used only to score the model, or `None` if no such table has times of both
+/// sides.
 pub(super) fn test_scores(tables: &[ScoredTable]) -> Option<TestScores> {
     let scoring: Vec<&ScoredTable> = tables.iter().filter(|table| !table.facts.shapes).collect();
     let times: usize = scoring.iter().map(|table| table.rows.len()).sum();
@@ -114,7 +115,8 @@ impl TestScores {
     }
 }
 
-/// Returns a table of the scores of each class, worst first. Only tables that score the model are included.
+/// Returns a table of the scores of each class, worst first. Includes only tables that are used only to score the
+/// model.
 fn classes(tables: &[ScoredTable]) -> TextTable {
     let mut groups: BTreeMap<(Class, &str), Vec<&ScoredTime>> = BTreeMap::new();
     for table in tables.iter().filter(|table| !table.facts.shapes) {

@@ -14,8 +14,8 @@ pub(super) struct TableRow {
     pub(super) work: MeasuredWork,
     /// The measured time per unit, in seconds.
     pub(super) seconds: f64,
-    /// The label of rows that did the same work. Each label has at least one row per side. Empty if the work was timed
-    /// on only one side.
+    /// The label shared by the rows of the same work. Each label has at least one row per side. The label is empty if
+    /// the work was timed on only one side.
     pub(super) pair: String,
 }
 

@@ -42,7 +42,7 @@ struct Product {
     seconds: f64,
 }
 
-/// Fits the loss caused by uneven rows, and the share of both sockets' bandwidth that the products reach.
+/// Fits the loss caused by uneven row lengths, and the share of both sockets' bandwidth that the products reach.
 ///
 /// - Loss: the median of `ln(seconds ÷ even) ÷ log₂ cores` over the products in the caches. `even` is the time if all
 ///   cores had the same number of nonzeros.

@@ -207,7 +207,7 @@ entry! {
 }
 
 impl FamilyEntry {
-    /// Marks the entry's source as cited. The generated record omits the source.
+    /// Marks the entry's source as cited, because the generated record omits the source.
     pub(crate) fn cite(&self, names: &mut Registry) -> Result<(), String> {
         names.cite(&self.source, self.read).map(drop)
     }

@@ -56,6 +56,6 @@ fn install(sh: &Shell, tool: &str, folder: &Path, time: &str) -> ChoreResult {
         install_time.is_some() && install_time >= change_time(folder.join("package-lock.json"));
     let _folder = sh.push_dir(folder);
     let install = cmd!(sh, "{NPM} ci --no-audit --no-fund");
-    // The tests use the browser of the system, so Playwright doesn't need to download a browser.
+    // The tests use the system's browser, so Playwright doesn't need to download one.
     ensure(tool, is_current, time, install.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
 }

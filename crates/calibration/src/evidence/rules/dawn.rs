@@ -158,8 +158,8 @@ mod tests {
         );
     }
 
-    /// He et al. count 0.85 million parameters in ResNet-56 and 1.7 million in ResNet-164. PyTorch Image Models count
-    /// 60.2 million in ResNet-152, with normalization.
+    /// He et al. count 0.85 million parameters in ResNet-56 and 1.7 million in ResNet-164. PyTorch Image Models counts
+    /// 60.2 million in ResNet-152, including normalization.
     #[test]
     fn resnets_have_the_published_sizes() {
         assert_eq!((cifar_resnet(56).parameters / 1e4).round(), 85.0);

@@ -25,12 +25,12 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         Some("fp16c") => 1275.0,
         _ => return Err("the storage".to_owned()),
     };
-    // Half of the traffic is read and half is written, in numbers of four bytes.
+    // Half of the traffic consists of reads and half of writes, in numbers of four bytes.
     let arrays = work.number("bytes_per_cell")? / 4.0;
     let half = arrays / 2.0;
     let (device, library) = match work.side {
         TimedSide::Cpu => (cpu(&work.hardware)?, "native-parallel"),
-        // The source uses OpenCL. Its kernels reach the same rates as CUDA.
+        // The source uses OpenCL, whose kernels reach the same rates as CUDA kernels.
         TimedSide::Gpu => (gpu(&work.hardware)?, "cuda"),
     };
     let (device, sockets) = device;

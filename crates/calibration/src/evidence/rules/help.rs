@@ -12,7 +12,7 @@ use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// A stage of FBNet. Only the first block of a stage has the stride.
+/// A stage of FBNet. Only the first block of a stage uses the stride.
 struct Stage {
     channels: f64,
     blocks: usize,

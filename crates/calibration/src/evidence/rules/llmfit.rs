@@ -79,7 +79,8 @@ const ALL_LAYERS: f64 = 64.0;
 /// in llama.cpp.
 const MAX_SEQUENCES: f64 = 256.0;
 
-/// Describes reading the prompt or writing the output of one sequence by the parameters and the bits per weight.
+/// Describes the processing of a prompt, or the generation of the output, for one sequence. The link contains the
+/// parameters and the bits per weight.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     for (word, reason) in [
         ("speculative", "speculative decoding"),
