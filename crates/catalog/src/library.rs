@@ -157,7 +157,7 @@ pub struct CpuLibrary {
     /// The group of libraries that import the same packages, such as `pytorch`. A program that uses this library has
     /// already imported the packages of a GPU library in the same group.
     pub ecosystem: &'static str,
-    /// One sentence of advice for users of the library, or empty.
+    /// One sentence of advice for users of the library, or an empty string.
     pub advice: &'static str,
 }
 

@@ -26,7 +26,7 @@ const MAX_IDLE: u64 = 420_000;
 /// The parts that the page fetches when the browser is idle. `chart` is a part of the page's panels.
 const IDLE_PARTS: [&str; 4] = ["families", "panels", "phases", "chart"];
 
-/// The parts that the page fetches when they are opened.
+/// The parts that the page fetches only when the user opens them.
 const PARTS_ON_DEMAND: [&str; 2] = ["code", "evidence"];
 
 /// The maximum size of embed.js in bytes, compressed with gzip at level 9. Other sites load this script.

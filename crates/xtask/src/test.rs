@@ -41,8 +41,8 @@ pub(crate) enum Lane {
 /// The scope of a test run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Extent {
-    /// `true` if the run also builds the published page, checks its size, runs every story, every site and the
-    /// packages, and tries ten times as many random scenarios.
+    /// `true` if the run also builds the published page, checks its size, tests every story, every site and the
+    /// packages, and runs property tests with ten times as many random scenarios.
     pub(crate) full: bool,
     /// The seed for the random scenarios.
     pub(crate) seed: u64,

@@ -39,7 +39,7 @@ fn install_copied(sh: &Shell, tool: &str, from: &str, to: &str, time: &str) -> C
     install(sh, tool, to, time)
 }
 
-/// Installs the packages of the twin, including the bundler.
+/// Installs the twin's packages, including the bundler.
 pub(super) fn twin_packages(sh: &Shell) -> ChoreResult {
     install(sh, "the twin's packages", Path::new("benches/twin"), "seconds")
 }
