@@ -1,7 +1,7 @@
 //! The rule for PyTorch Image Models, which timed convolutional networks and vision transformers.
 //!
-//! The source states parameters, multiplications and activations. The number of blocks of a transformer follows from its
-//! name (Dosovitskiy et al. 2021, table 1).
+//! The source states parameters, multiplications and activations. A transformer's name determines its number of blocks
+//! (Dosovitskiy et al. 2021, table 1).
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
