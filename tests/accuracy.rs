@@ -19,7 +19,7 @@ fn every_pair_is_a_dot_within_the_axes() {
     assert!(scatter.dots.iter().all(|dot| is_on_axis(dot.measured) && is_on_axis(dot.predicted)));
 }
 
-/// The accuracy targets of the model. If a change makes the model miss a target, fix the change or lower the target
+/// The accuracy targets of the model. If a change makes the model miss a target, fix the change or relax the target
 /// here.
 #[test]
 fn the_accuracy_meets_its_targets() {

@@ -1,5 +1,6 @@
-//! Tests the charts, both as data and as drawings, without a browser. After an intended change, `INSTA_UPDATE=always
-//! cargo test --test suite` rewrites the snapshots. To view a snapshot in a browser, remove the lines above `<svg`.
+//! Tests the charts, both as data and as drawings, without a browser. To rewrite the snapshots after an intended
+//! change, run `INSTA_UPDATE=always cargo test --test suite`. To view a snapshot in a browser, remove the lines above
+//! `<svg`.
 
 use offload::accuracy::scatter;
 use offload::chart::bar_chart::{BarDrawing, longest};
@@ -354,7 +355,7 @@ fn a_range_is_two_pixels_thick_and_centered_on_its_bar() {
 fn a_range_past_the_end_is_an_arrow() {
     let arrows = |length| drawing(&lane(length), (400, 50), 1.0).matches("<polygon").count();
     assert_eq!([arrows(0.5), arrows(0.9)], [0, 1]);
-    // One of the two is the torn edge, because the bar also extends beyond the end.
+    // The second polygon is the torn edge of the bar, which now also extends beyond the scale.
     assert_eq!(arrows(1.1), 2);
 }
 

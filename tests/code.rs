@@ -1,4 +1,4 @@
-//! Tests the code dialog: the result of reading each line, and the links.
+//! Tests the code dialog, in particular its result for each line and its links.
 
 use offload::code::{CodeAnswer, LineReading};
 use offload_scenario::{Scenario, decode, decode_program, encode_program};
@@ -172,7 +172,7 @@ fn unread_calls_are_in_no_total_and_marked_in_the_link() {
         part.unread().map(|unread| (unread.lines[0], unread.call.as_deref())).collect();
     assert_eq!(unread, [(5, Some("somelib.train(…)"))]);
     assert!(matches!(part.line(5), LineReading::NotCosted(work) if work.unknown));
-    // Line 6 saves a file, and the time of that is not counted.
+    // Line 6 saves a file, and the time for that is not counted.
     assert_eq!(part.not_counted(), [6]);
     let report = part.report.expect("a phase");
     assert!(!report.covers_all_code());

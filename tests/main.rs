@@ -1,4 +1,4 @@
-//! The crate's integration tests, compiled into a single program so that they are linked only once.
+//! The crate's integration tests, compiled into a single program, so Cargo links only once.
 
 mod accuracy;
 mod book;

@@ -1,7 +1,7 @@
 //! Tests the text and the structure of whole pages, rendered without a browser.
 //!
-//! After an intended change, `INSTA_UPDATE=always cargo test --test suite` rewrites the snapshots. Review the resulting
-//! diff.
+//! To rewrite the snapshots after an intended change, run `INSTA_UPDATE=always cargo test --test suite`. Review the
+//! resulting diff.
 
 mod counts;
 mod markup;
@@ -47,7 +47,7 @@ struct FiguresOf {
     link: String,
 }
 
-/// The content below the sections. The rendered page does not include it, because it is loaded lazily.
+/// The content below the sections. It is rendered separately, because the page loads it lazily.
 #[component]
 fn Figures(props: &FiguresOf) -> Html {
     figures(&Report::of(&decode("", &props.link).scenario))

@@ -365,7 +365,7 @@ fn a_bare_number_is_in_the_unit_of_the_field_if_no_prefix_is_shown() {
     assert_eq!(decode("", "cpupeak=4").scenario.number(Number::CpuPeak), Some(4.0), "a link");
 }
 
-/// If the link omitted the number, the value from the network's definition would apply.
+/// The link must keep the typed number. Without it, the value from the network's definition would apply.
 #[test]
 fn a_default_typed_for_a_named_network_counts_as_given() {
     let named_network = state_after([

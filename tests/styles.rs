@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns all lines of the files in a folder of the project that have the given extension, each with its location.
+/// Returns all lines, each with its location, of the files with the given extension in a folder of the project.
 fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
     let mut lines = Vec::new();
@@ -156,7 +156,7 @@ fn luminance(digits: &str) -> f64 {
     0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4)
 }
 
-/// Returns the contrast between two colors: 1 if they are equally light, 21 for black on white.
+/// Returns the contrast ratio of two colors, which ranges from 1 (equally light) to 21 (black on white).
 fn contrast(one: &str, other: &str) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)

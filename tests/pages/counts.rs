@@ -6,18 +6,18 @@ use offload_analysis::count::{model_runs, reports_made};
 use offload_analysis::{Report, has_no_effect};
 use offload_scenario::{FIELDS, Kind, Number, PRESETS, decode};
 
-/// Returns the number of reports and the number of model runs so far in the test's thread.
+/// Returns the numbers of reports and of model runs so far in the test's thread.
 fn counts() -> [usize; 2] {
     [reports_made(), model_runs()]
 }
 
-/// Returns the increase of both counts since an earlier call of [`counts`].
+/// Returns the increase in both counts since an earlier call of [`counts`].
 fn since(before: [usize; 2]) -> [usize; 2] {
     let [reports, runs] = counts();
     [reports - before[0], runs - before[1]]
 }
 
-/// Returns the counts for a single report of a link.
+/// Returns the counts that a single report of a link adds.
 fn one_report(link: &str) -> [usize; 2] {
     let before = counts();
     let report = Report::of(&decode("", link).scenario);

@@ -43,7 +43,7 @@ fn is_void(tag: &str) -> bool {
     VOID.contains(&name(tag)) || tag.ends_with("/>")
 }
 
-/// Returns the text in markup. Each paragraph has a line, and so has each term with its description.
+/// Returns the text in markup, with one line per paragraph and one line per term with its description.
 pub(crate) fn paragraphs(html: &str) -> String {
     let text = chunks(html).into_iter().map(|piece| match piece {
         Piece::Text(text) => text,
@@ -55,8 +55,8 @@ pub(crate) fn paragraphs(html: &str) -> String {
     text.collect()
 }
 
-/// Returns markup with an indented line for each tag. An element that contains only text takes a single line. Of each
-/// choice, only the selected option is kept, because the options list the whole catalog.
+/// Returns markup with an indented line for each tag. An element that contains only text takes a single line. Only the
+/// selected option of each choice is kept, because the options include the whole catalog.
 pub(crate) fn outline(html: &str) -> String {
     let html = without_other_options(html);
     let chunks = chunks(&html);

@@ -6,7 +6,7 @@ use offload::state::{Action, State};
 use offload_analysis::{Advice, Report};
 use offload_scenario::{Notice, decode};
 
-/// Tuples of a link, words in its headline, and a choice that the page offers.
+/// Links that are only partly understood, each with words from the page's headline and a choice that the page offers.
 const LINKS: [(&str, &str, &str); 14] = [
     ("w=sparse&solver=lu", "“solver=lu” isn’t understood", "conjugate gradients"),
     ("w=dataframe&verb=pivot", "“verb=pivot” isn’t understood", "group-by"),
@@ -24,7 +24,7 @@ const LINKS: [(&str, &str, &str); 14] = [
     ("w=dataframe&bathc=3&gpu=mx150", "“bathc=3” and “gpu=mx150” aren’t understood", "Leave out"),
 ];
 
-/// Returns the first sign of a judgment in `text`: an advice, a factor or a word such as "faster".
+/// Returns the first judgment in `text`, which is a piece of advice, a factor, or a word such as "faster".
 fn find_judgment(text: &str) -> Option<String> {
     let advice =
         Advice::ALL.into_iter().map(sentences::advice_label).find(|word| text.contains(word));

@@ -1,7 +1,7 @@
 //! Checks the claims about the calculator's answers in the pages of the book. A claim is an HTML comment that follows
 //! the sentence it checks.
 //!
-//! For example, `<!-- holds: w=small-kernels; speedup < 1 -->` follows a sentence that states that the GPU loses. A
+//! For example, `<!-- holds: w=small-kernels; speedup < 1 -->` follows a sentence that says that the GPU is slower. A
 //! test computes the answer and fails if a change to the model makes the sentence wrong.
 
 use offload_analysis::{Assessment, Bound, Report};
@@ -11,8 +11,8 @@ use crate::page::Page;
 
 const CLAIM_START: &str = "<!-- holds: ";
 
-/// Returns the claims on a page that do not hold or cannot be parsed, each with the actual answer or a description of
-/// the problem.
+/// Returns the page's claims that are false or cannot be parsed, each with the actual answer or a description of the
+/// problem.
 pub fn broken(page: &Page) -> Vec<String> {
     let claims = page.text.split(CLAIM_START).skip(1);
     claims

@@ -39,7 +39,7 @@ fn write_sources(text: &mut String) {
     }
 }
 
-/// Returns links to the given sources in the page's list of sources, sorted and without duplicates.
+/// Returns sorted links, without duplicates, to the entries of the given sources in the page's list of sources.
 fn references(cited_sources: &[&Source]) -> String {
     let mut numbers: Vec<usize> = cited_sources
         .iter()
@@ -71,7 +71,8 @@ fn head<const N: usize>(text: &mut String, cells: [&str; N]) {
     row(text, cells.map(|cell| if cell.contains(", ") { "---:" } else { "---" }));
 }
 
-/// Formats a number with as many digits as data sheets have: three, or four for numbers from 1,000 upwards.
+/// Formats a number with the usual precision of data sheets: three significant digits, or four for numbers of at least
+/// 1,000.
 fn digits(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();

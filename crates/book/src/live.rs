@@ -1,4 +1,4 @@
-//! Numbers in the prose of the pages that the model computes: `[5.9×](../#matmul "= speedup")`.
+//! Numbers in the prose of the pages that the model computes, such as `[5.9×](../#matmul "= speedup")`.
 //!
 //! Before mdBook writes the book, it passes every page to [`preprocess`], which replaces the text of such a link with
 //! the model's current number. Readers on GitHub see the number in the file. A test fails if that number is far from
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::page::Page;
 
-/// The part of a Markdown link to the calculator from the closing bracket to the `#`.
+/// The part of a Markdown link to the calculator that starts with the closing bracket and ends with the `#`.
 const LINK: &str = "](../#";
 
 /// A number in the prose of a page.
@@ -22,7 +22,7 @@ const LINK: &str = "](../#";
 pub struct LiveNumber<'a> {
     /// The number as it appears in the page's file.
     pub written: &'a str,
-    /// The fragment of the link. The number is part of the answer to this fragment.
+    /// The fragment of the link to the calculator, which states the question that the number answers.
     pub link: &'a str,
     /// The name of the number in the answer, one of [`MEASURES`].
     pub measure: &'a str,
@@ -118,7 +118,7 @@ fn replace_numbers(
     Ok(output)
 }
 
-/// Returns the Markdown of a page with current numbers. The links stay unchanged.
+/// Returns the Markdown of a page with up-to-date numbers. The links stay unchanged.
 ///
 /// # Errors
 /// Fails if a number cannot be computed. The error names the number.

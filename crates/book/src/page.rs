@@ -1,4 +1,4 @@
-//! The pages of the book in Markdown, and the contents of a page that tests check.
+//! Reads the Markdown pages of the book, and extracts the addresses and code blocks that tests check.
 
 use std::fs;
 use std::io;
@@ -58,7 +58,7 @@ impl Page {
         })
     }
 
-    /// Returns the lines in the page's code blocks for a language.
+    /// Returns the lines of all code blocks in the given language.
     pub fn blocks(&self, language: &str) -> Vec<&str> {
         let mut is_in_block = false;
         let mut lines = Vec::new();

@@ -6,7 +6,7 @@ use offload_book::page::pages;
 use offload_export::ids::advice_id;
 use offload_messages::sentences;
 
-/// A table row: the advice in words, the condition, and the id of the advice.
+/// The cells of a table row: the advice in words, the condition, and the id of the advice.
 type AdviceRow = [String; 3];
 
 fn table() -> Vec<AdviceRow> {

@@ -1,4 +1,4 @@
-//! All integration tests of this crate, in one program so that only one program has to be linked.
+//! All integration tests of this crate. They form a single program, so Cargo links only once.
 
 mod decision_table;
 mod generated;

@@ -75,8 +75,8 @@ fn claims_about_answers_hold() {
     assert!(pages.iter().map(claim::count).sum::<usize>() > 20, "claims are found");
 }
 
-/// The maximum ratio between a number on a page and the model's current number. Only readers on GitHub see the older
-/// number, because building the book updates it.
+/// The maximum ratio between a number on a page and the model's current number. Building the book updates the number,
+/// so only readers on GitHub see an older one.
 const MAX_FACTOR: f64 = 1.25;
 
 #[test]

@@ -42,7 +42,7 @@ const MEASUREMENT_FILES: [&str; 2] = ["data/measured.toml", "data/measured_sides
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Printed {
     Report,
-    /// A line for each row, followed by the report.
+    /// One line per row, followed by the report.
     Rows,
     /// One tab-separated line for each measured time, and no report.
     TabSeparated,

@@ -1,7 +1,7 @@
-//! Scores the model on published tables of many measured times (`data/evidence`): `cargo xtask evidence`.
+//! Scores the model on the published tables of measured times in `data/evidence` (`cargo xtask evidence`).
 //!
 //! The links for these rows are not written by hand. For each table, a function in [`rules`] converts a row to a
-//! question. The function sees the row's work, machine and library, but not the measured time.
+//! question. The function gets the row's work, machine and library, but not the measured time.
 
 mod devices;
 mod question;
@@ -44,7 +44,8 @@ pub(super) struct TableFacts {
     license: String,
     /// The measurement method.
     how: String,
-    /// `true` if constants of the model may be derived from the table. Otherwise the table only scores the model.
+    /// `true` if constants of the model may be derived from the table. Otherwise the table is used only to score the
+    /// model.
     shapes: bool,
     /// `true` if the license allows copies of the rows in the page and in packages.
     packaged: bool,
@@ -72,7 +73,7 @@ pub(crate) fn run(table: Option<&str>) -> Fallible {
 pub(crate) struct Quoted {
     /// The section of the accuracy page, as Markdown.
     pub(crate) section: String,
-    /// The scores of the tables that only score the model.
+    /// The scores of the tables that are used only to score the model.
     pub(crate) scores: TestScores,
 }
 
@@ -106,7 +107,7 @@ pub(crate) fn quoted() -> Fallible<Quoted> {
     Ok(Quoted { section, scores })
 }
 
-/// A row of a table, with its question.
+/// A row of a table that a link can describe.
 pub(crate) struct TableTime {
     /// The name of the network or operation in the source.
     pub(crate) what: String,
@@ -116,8 +117,8 @@ pub(crate) struct TableTime {
     pub(crate) seconds: f64,
 }
 
-/// Returns the tables whose rows may be copied into the page and into packages. Rows that no link can describe are left
-/// out.
+/// Returns the tables whose rows may be copied into the page and into packages, without the rows that no link can
+/// describe.
 pub(crate) fn packaged_times() -> Fallible<Vec<(TimeSource, Vec<TableTime>)>> {
     let mut tables = Vec::new();
     for (id, facts) in table_facts()?.into_iter().filter(|(_, facts)| facts.packaged) {

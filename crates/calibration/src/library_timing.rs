@@ -45,7 +45,7 @@ impl TimedSide {
     }
 }
 
-/// Reads the timings from a file. Skips lines without a computation, which state the capabilities of the machine.
+/// Reads the timings from a file. Skips lines that describe the machine's capabilities, which have no computation.
 pub(crate) fn read(file: &Path) -> Result<Vec<LibraryTiming>, String> {
     let problem = |error: csv::Error| format!("{}: {error}", file.display());
     let rows = csv::Reader::from_path(file).map_err(problem)?.into_deserialize();

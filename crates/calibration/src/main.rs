@@ -1,8 +1,8 @@
 //! Compares the model with measurements: `cargo xtask fit`, `accuracy`, `evidence` and `calibrate`.
 //!
 //! [`fit`] derives the model's constants from measurements of parts of programs. [`accuracy`] scores predictions of
-//! whole programs, and [`evidence`] scores predictions for published tables. [`ranges`] sets the width of the predicted
-//! ranges and counts the measurements inside their ranges.
+//! whole programs, and [`evidence`] scores predictions for published tables. [`ranges`] calibrates the widths of the
+//! predicted ranges and counts the measurements inside them.
 
 mod accuracy;
 mod evidence;

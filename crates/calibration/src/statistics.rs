@@ -19,7 +19,7 @@ fn middle_two(numbers: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     Some((sorted[last / 2], sorted[last.div_ceil(2)]))
 }
 
-/// Returns a percentile: the smallest of the numbers such that at least `share` of all numbers do not exceed it.
+/// Returns a percentile, the smallest number that is greater than or equal to the given share of all numbers.
 pub(crate) fn percentile(numbers: impl IntoIterator<Item = f64>, share: f64) -> Option<f64> {
     let sorted = sorted_numbers(numbers);
     let rank = (share * sorted.len() as f64).ceil() as usize;
@@ -105,7 +105,7 @@ impl RelativeErrors {
         median(self.0.iter().map(|error| error.abs())).unwrap_or_default()
     }
 
-    /// Counts the predictions that are between half and twice the measurement.
+    /// Counts the predictions between half and twice the measured value.
     pub(crate) fn within_twice(&self) -> Tally {
         Tally::of(self.0.iter().map(|error| (-0.5..=1.0).contains(error)))
     }

@@ -5,7 +5,7 @@ use crate::generator::record::DerivedExpression;
 use crate::generator::registry::Table;
 
 /// The minimum memory bandwidth of a GPU in [`CloudClass::CloudHighBandwidthGpu`], in bytes per second. The A100 and
-/// its successors reach this bandwidth; the V100 and the L40S don't.
+/// its successors reach this bandwidth, but the V100 and the L40S don't.
 const MIN_FAST_BANDWIDTH: f64 = 1e12;
 
 /// The variants of the catalog's `MachineClass` that contain cloud machines.
@@ -18,7 +18,7 @@ pub(crate) enum CloudClass {
     CloudMultiGpu,
 }
 
-/// The name of each `MachineClass`, in declaration order. Cloud classes have rents, so they also have their
+/// The name of each `MachineClass`, in declaration order. Classes whose machines have a rent are paired with their
 /// `CloudClass`.
 const NAMES: [(&str, Option<CloudClass>); 7] = [
     ("Laptops and desktops", None),

@@ -73,7 +73,7 @@ pub(crate) use entry;
 pub(crate) type Note = Option<IgnoredAny>;
 
 /// A value in one of the units of `U`, with its source. `read` is the date on which the value was read, if it differs
-/// from the source's.
+/// from the source's date.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
 pub(crate) struct FigureEntry<U> {

@@ -24,7 +24,7 @@ impl<T> Clone for Reference<T> {
     }
 }
 
-/// An entry of `sources.toml`: a source of figures.
+/// A source of figures, as listed in `sources.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SourceEntry {

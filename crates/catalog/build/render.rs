@@ -87,8 +87,8 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
          pub(crate) const SPEEDUP_WIDTH: Figure<Count> = {speedup_width};\n\
          pub(crate) const UNTIMED_ERRORS: [Figure<Count>; 2] = [{untimed_cpu}, {untimed_gpu}];\n"
     );
-    // The constants after each array are only for records that modules rendered so far refer to. A module must
-    // therefore be rendered after all modules that refer to its records.
+    // The constants after an array include only records that already rendered modules refer to. A module must therefore
+    // be rendered after all modules that refer to its records.
     let modules = [
         module("families", &families),
         module("timed", &timed),
@@ -169,8 +169,8 @@ fn list(name: &str, item_type: &str, items: &[String]) -> String {
     format!("pub(crate) static {name}: [{item_type}; {}] = [\n{}];\n", items.len(), items.concat())
 }
 
-/// Renders the timed libraries of each family. They are not in the families' records, because the first visit of the
-/// page needs only those of one family.
+/// Renders the timed libraries of each family. They are separate from the families' records, because a first visit to
+/// the page needs the timed libraries of only one family.
 fn timed_libraries(libraries: &LibrariesToml) -> Result<String, String> {
     let record = |(id, family): (&String, &FamilyEntry)| {
         let cpu = family.timed_cpu.pairs(&libraries.cpu);

@@ -50,23 +50,22 @@ pub struct Microarchitecture {
     pub id: &'static str,
     /// The usual name, such as `Golden Cove (Alder Lake)`.
     pub name: &'static str,
-    /// Instructions per cycle of one core, relative to Zen 4, if published.
+    /// Instructions per cycle (IPC) relative to Zen 4, if published.
     pub ipc: Option<Figure<Count>>,
     /// Size of the L2 cache per core.
     pub l2: Figure<Bytes>,
-    /// Bandwidth of a single busy core that reads its L2 cache, if measured.
+    /// Bandwidth at which a single busy core reads its L2 cache, if measured.
     pub l2_bandwidth: Option<Figure<Bandwidth>>,
-    /// Bandwidth of a single busy core that reads the L3 cache, if measured.
+    /// Bandwidth at which a single busy core reads the L3 cache, if measured.
     pub l3_bandwidth: Option<Figure<Bandwidth>>,
-    /// Size of the L3 cache that one core can use (e.g. that of its chiplet), if smaller than the L3 cache of the
-    /// socket.
+    /// Size of the L3 cache that one core can use (e.g. on its own chiplet), if smaller than the socket's L3 cache.
     pub l3_reach: Option<Figure<Bytes>>,
     /// L3 cache latency, if measured.
     pub l3_latency: Option<Figure<Seconds>>,
     /// Memory latency, if measured.
     pub memory_latency: Option<Figure<Seconds>>,
-    /// Clock of all cores in dense vector arithmetic (e.g. AVX-512), as a share of [`Cpu::clock`]. `None` if it is not
-    /// known to be lower.
+    /// All-core clock in dense vector arithmetic (e.g. AVX-512), as a share of [`Cpu::clock`]. `None` if the clock is
+    /// not known to drop.
     pub dense_clock: Option<Figure<Share>>,
     /// Rate of INT8 matrix products, relative to FP32, in libraries with INT8 kernels. `None` if unknown.
     pub int8_rate: Option<Figure<Count>>,
@@ -86,25 +85,25 @@ pub struct Cpu {
     pub common: bool,
     /// Number of physical cores. If a CPU has performance and efficiency cores, only the performance cores count.
     pub cores: Figure<Count>,
-    /// Number of hardware threads of all cores together.
+    /// Total number of hardware threads.
     pub threads: u32,
-    /// Clock with all cores busy, in hertz. `likely` is the sustained clock if published, and otherwise the midpoint
-    /// between the base clock (`low`) and the boost clock (`high`).
+    /// All-core clock, in hertz. `likely` is the sustained clock if published, and otherwise the midpoint between the
+    /// base clock (`low`) and the boost clock (`high`).
     pub clock: Range<f64>,
     /// The microarchitecture of the cores, if the catalog contains it.
     pub microarchitecture: Option<&'static Microarchitecture>,
-    /// FP64 operations per core and cycle. A fused multiply-add counts as two operations.
+    /// FP64 operations per core per cycle. A fused multiply-add counts as two operations.
     pub fp64_per_cycle: Figure<f64>,
-    /// FP32 operations per core and cycle. A fused multiply-add counts as two operations.
+    /// FP32 operations per core per cycle. A fused multiply-add counts as two operations.
     pub fp32_per_cycle: Figure<f64>,
-    /// FP32 operations per core and cycle in matrix products on the CPU's matrix units. Several cores may share one
+    /// FP32 operations per core per cycle in matrix products on the CPU's matrix units. Several cores may share one
     /// unit.
     pub fp32_matrix_per_cycle: Option<Figure<f64>>,
-    /// BF16 operations per core and cycle that large matrix products reach on the CPU's matrix units.
+    /// BF16 operations per core per cycle that large matrix products reach on the CPU's matrix units.
     pub bf16_matrix_per_cycle: Option<Figure<f64>>,
-    /// The time of a vectorized sort, relative to other CPUs. `None` if it is not known to differ.
+    /// Time of a vectorized sort, relative to other CPUs. `None` if the time is not known to differ.
     pub vector_sort: Option<Figure<Count>>,
-    /// Memory read bandwidth of all cores together: the measured bandwidth if known, otherwise 80 % of the specified
+    /// Total memory read bandwidth of all cores. It is measured if possible, and otherwise 80 % of the specified
     /// bandwidth. Measured full sockets reach 67 to 88 %.
     pub bandwidth: Figure<Bandwidth>,
     /// Memory bandwidth of a single busy core, if measured.

@@ -15,7 +15,7 @@ pub struct DefaultTerms {
     pub minimum: Figure<Seconds>,
     /// The time from the request for a machine until the machine is ready.
     pub boot: Figure<Seconds>,
-    /// The share of the rented time in which the machine is idle.
+    /// The share of the rented time during which the machine is idle.
     pub idle: Figure<Share>,
     /// The discount of a spot instance, which the provider can reclaim, relative to the on-demand price.
     pub spot: Figure<Share>,
@@ -23,6 +23,6 @@ pub struct DefaultTerms {
     pub committed: Figure<Share>,
     /// Years until an owned machine is replaced.
     pub lifetime: Figure<f64>,
-    /// The share of an owned machine's lifetime in which it is busy.
+    /// The share of an owned machine's lifetime during which the machine is busy.
     pub utilization: Figure<Share>,
 }

@@ -21,8 +21,8 @@ pub struct Source {
     pub read: &'static str,
 }
 
-/// A reference to a source: the one-based index in the table of sources. The index is nonzero so that an optional figure
-/// needs no extra memory.
+/// A reference to a source, stored as the one-based index in the table of sources. The index is nonzero so that an
+/// optional figure needs no extra memory.
 ///
 /// Code that only stores references does not need the titles and URLs of the sources. The page loads these when it
 /// shows them.
@@ -81,8 +81,8 @@ impl<T: From<f64>> Figure<T> {
 }
 
 impl<T> Figure<T> {
-    /// Returns the value multiplied by `10^power`, to convert it to the unit of an input field. For example, 55 %
-    /// returns 55 if `power` is 2.
+    /// Returns the value multiplied by `10^power`, to convert it to the unit of an input field. For example, a share of
+    /// 0.55 becomes 55 if `power` is 2.
     pub const fn scaled(&self, power: i8) -> f64 {
         let mut exponent = self.power + power;
         let (mut number, mut divisor) = (self.digits as f64, 1.0);

@@ -49,16 +49,16 @@ pub struct Architecture {
     /// The share of unified memory that the system allows the GPU to use. `low` is for memory up to 32 GB, `likely` for
     /// larger memory. `None` if the GPU has dedicated memory.
     pub memory_share: Option<Range<Share>>,
-    /// CPU time of a synchronization call with any library, excluding the wait for the GPU's work. `None` if this time
-    /// depends on the library.
+    /// CPU time of a synchronization call, excluding the wait for the GPU's work, if the time is the same in all
+    /// libraries. `None` if it depends on the library.
     pub synchronize: Option<Range<Seconds>>,
 }
 
-/// The size from which the GPU may use [`Architecture::memory_share`]'s `likely` share of unified memory.
+/// The minimum size of unified memory for which the `likely` share of [`Architecture::memory_share`] applies.
 const LARGE_MEMORY: Bytes = Bytes::new(33e9);
 
 impl Architecture {
-    /// Returns the share of unified memory of the given size that the GPU may use.
+    /// Returns the share of unified memory that the GPU may use, given the size of the memory.
     pub fn memory_share(&self, memory: Bytes) -> Share {
         self.memory_share.map_or(Share::ALL, |share| {
             if memory < LARGE_MEMORY { share.low() } else { share.likely() }
@@ -66,7 +66,7 @@ impl Architecture {
     }
 }
 
-/// A GPU as software sees it: a board with two GPUs counts as two.
+/// A GPU as software sees it. A board with two GPUs counts as two.
 ///
 /// Rates are peak rates for dense data, without sparsity. A fused multiply-add counts as two operations. The FP16 and
 /// BF16 rates of the matrix units are for accumulation in FP32.

@@ -1,4 +1,4 @@
-//! Classes of hardware. A library's times on one class say little about its times on another.
+//! Hardware classes. A library's times on one class say little about its times on another.
 
 use crate::{Cpu, CpuKind, Gpu, Vendor};
 
@@ -23,10 +23,10 @@ pub enum HardwareClass {
     Intel,
 }
 
-/// The beginnings of the ids of CPUs for servers.
+/// The id prefixes of server CPUs.
 const SERVER_CPUS: [&str; 2] = ["epyc-", "xeon-"];
 
-/// The beginnings of the ids of NVIDIA's GPUs that are not for data centers.
+/// The id prefixes of NVIDIA's GPUs that are not for data centers.
 const DESKTOP_GPUS: [&str; 6] = ["gb10", "gtx-", "jetson-", "quadro-", "rtx-", "titan-"];
 
 impl HardwareClass {

@@ -16,9 +16,9 @@ pub struct CpuLibrary {
     pub name: &'static str,
     /// `true` if the library is obsolete. Obsolete libraries are listed last.
     pub old: bool,
-    /// Ids of the families of workloads that the library is made for. `None` if the library suits all families.
+    /// Ids of the families of workloads for which the library was designed. `None` if the library suits all families.
     pub made_for: Option<&'static [&'static str]>,
-    /// Ids of algorithms that the library lacks within its families, as in links.
+    /// Ids, as used in links, of the algorithms that the library lacks within its families.
     pub lacks_algorithms: &'static [&'static str],
     /// `true` if the library supports only inference, not training.
     pub infers_only: bool,
@@ -30,21 +30,21 @@ pub struct CpuLibrary {
     pub threads_matmul: Threads,
     /// Cores that the library uses for an element-wise operation.
     pub threads_elementwise: Threads,
-    /// Cores that the library uses for all other operations, such as sorts, Fourier transforms, grouping, sparse
+    /// Cores that the library uses for any other operation, such as sorts, Fourier transforms, grouping, sparse
     /// arithmetic, filters and random numbers.
     pub threads_other: Threads,
-    /// Cycles of one core per `exp`, `sin` or `log` in double precision.
+    /// Single-core cycles per `exp`, `sin` or `log` in double precision.
     pub math: Range<f64>,
-    /// Cycles of one core per `exp`, `sin` or `log` in single precision. `None` if it takes as many as in double
+    /// Single-core cycles per `exp`, `sin` or `log` in single precision. `None` if it takes as many as in double
     /// precision.
     pub math_fp32: Option<Range<f64>>,
-    /// Cycles of one core to convert a half-precision number when it is read or written. `None` if the conversion is
+    /// Single-core cycles to convert a half-precision number when it is read or written. `None` if the conversion is
     /// vectorized.
     pub scalar_half: Option<Range<f64>>,
     /// `true` if the library supports neither FP16 nor BF16.
     pub lacks_half: bool,
-    /// Cycles of one core per multiply-add in an integer matrix product, per byte of the element size. Integer products
-    /// don't use BLAS. `None` if unknown.
+    /// Single-core cycles per multiply-add in an integer matrix product, for each byte of the element size. Integer
+    /// products don't use BLAS. `None` if unknown.
     pub scalar_product: Option<Range<f64>>,
     /// Time to call a compiled function, excluding its operations. `None` if the library does not compile functions.
     pub compiled: Option<Range<Seconds>>,
@@ -58,30 +58,30 @@ pub struct CpuLibrary {
     /// Rate of convolutions, as a share of the CPU's peak rate. `None` if convolutions are as fast as other dense
     /// arithmetic.
     pub convolutions: Option<Range<Share>>,
-    /// [`Self::convolutions`] in inference with at least 16 images in FP32 on an Apple chip. `None` if not known to
-    /// differ.
+    /// The value of [`Self::convolutions`] for FP32 inference with at least 16 images on an Apple chip. `None` if it is
+    /// not known to differ.
     pub apple_convolutions: Option<Range<Share>>,
-    /// Cycles of one core per comparison in a sort. `None` if sorts are as fast as in plain C.
+    /// Single-core cycles per comparison in a sort. `None` if sorts are as fast as in plain C.
     pub comparison: Option<Range<f64>>,
-    /// Cycles of one core per comparison in a sort of single-precision numbers. `None` if as many as in double
+    /// Single-core cycles per comparison in a sort of single-precision numbers. `None` if it takes as many as in double
     /// precision.
     pub comparison_fp32: Option<Range<f64>>,
-    /// Cycles of one core per comparison in a sort of integers, which runs on all cores. `None` if the library has no
-    /// radix sort on all cores.
+    /// Single-core cycles per comparison in a sort of integers, if the library has a radix sort that runs on all cores.
+    /// `None` otherwise.
     pub comparison_integers: Option<Range<f64>>,
-    /// Cycles of one core per normally distributed random number. `None` if the library is as fast as NumPy.
+    /// Single-core cycles per normally distributed random number. `None` if the library is as fast as NumPy.
     pub draw: Option<Range<f64>>,
-    /// Operations per cycle of one core in complex double-precision Fourier transforms, counted as `5 n log₂ n`. `None`
-    /// if the library is as fast as NumPy.
+    /// Operations per cycle on one core in complex double-precision Fourier transforms, assuming `5 n log₂ n`
+    /// operations per transform. `None` if the library is as fast as NumPy.
     pub fft: Option<Range<f64>>,
-    /// Operations per cycle of one core in complex single-precision Fourier transforms, counted as `5 n log₂ n`. `None`
-    /// if the library is as fast as NumPy.
+    /// Operations per cycle on one core in complex single-precision Fourier transforms, assuming `5 n log₂ n`
+    /// operations per transform. `None` if the library is as fast as NumPy.
     pub fft_fp32: Option<Range<f64>>,
     /// Cycles of image operations, relative to SciPy. `None` if the library is as fast as SciPy.
     pub image: Option<Range<Share>>,
-    /// Cycles of one core per element for copies to or from LAPACK's column-major order. `None` if negligible.
+    /// Single-core cycles per element for copies to or from LAPACK's column-major order. `None` if negligible.
     pub transposed: Option<Range<f64>>,
-    /// Cycles of one core to read or write an element at a random index. `None` if the library is as fast as NumPy.
+    /// Single-core cycles to read or write an element at a random index. `None` if the library is as fast as NumPy.
     pub indexed: Option<Range<f64>>,
     /// Cycles of cumulative sums and histograms, relative to NumPy. `None` if as fast as NumPy.
     pub scans: Option<Range<f64>>,
@@ -96,8 +96,8 @@ pub struct CpuLibrary {
     pub many_groups: Option<Range<f64>>,
     /// Time to start and join threads, per doubling of their number. `None` if as fast as OpenMP.
     pub fork_join: Option<Range<Seconds>>,
-    /// On several sockets, the share of their combined bandwidth that the library reaches, because one thread allocates
-    /// all of the input in the memory of one socket. `None` if each thread touches its own data first.
+    /// The share of the combined bandwidth of several sockets that the library reaches if one thread places all of the
+    /// input in the memory of one socket. `None` if each thread first touches its own data.
     pub spread: Option<Range<Share>>,
     /// `true` if the library computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
@@ -124,14 +124,14 @@ pub struct CpuLibrary {
     pub temporaries: bool,
     /// `true` if the library requests huge pages for large results.
     pub huge_pages: bool,
-    /// `true` if the library's median filter keeps a histogram of large windows instead of sorting them. It runs on one
-    /// core.
+    /// `true` if the library's median filter keeps a histogram of a large window instead of sorting the window. This
+    /// filter runs on one core.
     pub counts_medians: bool,
     /// `true` if sorts run on one core.
     pub sorts_alone: bool,
     /// `true` if random numbers are drawn on one core.
     pub draws_alone: bool,
-    /// `true` if a one-dimensional Fourier transform runs on one core, but a batch of transforms on several cores.
+    /// `true` if a one-dimensional Fourier transform runs on one core, but a batch of transforms runs on several cores.
     pub transforms_line: bool,
     /// `true` if masks and histograms run on several cores.
     pub divides_calls: bool,
@@ -140,15 +140,15 @@ pub struct CpuLibrary {
     /// `true` if a softmax is a single operation and a standard deviation takes a single pass.
     pub fused_calls: bool,
     /// `true` if `exp`, `sin` and `log` are vectorized, so that vectors of twice the width take half as many cycles per
-    /// element. `math` is then for a core with 16 FP64 operations per cycle.
+    /// element. In this case, `math` describes a core with 16 FP64 operations per cycle.
     pub vector_math: bool,
     /// `true` if a sum of 32-bit integers first converts the array to 64 bits.
     pub widens: bool,
-    /// Cycles of one core per element of a sum, if the library adds elements one by one. `None` if sums are vectorized.
+    /// Single-core cycles per element of a sum, if the library adds elements one by one. `None` if sums are vectorized.
     pub sum: Option<Range<f64>>,
-    /// Cycles of one core per element of a standard deviation, if it takes one pass. `None` if it takes several passes.
+    /// Single-core cycles per element of a standard deviation, if it takes one pass. `None` if it takes several passes.
     pub deviation: Option<Range<f64>>,
-    /// Cycles of one core per result of a reduction along rows. `None` if negligible.
+    /// Single-core cycles per result of a reduction along rows. `None` if negligible.
     pub result: Option<Range<f64>>,
     /// Rate of dense arithmetic and convolutions, as a share of the CPU's peak rate. `None` if as fast as BLAS.
     pub dense: Option<Range<Share>>,
@@ -157,7 +157,7 @@ pub struct CpuLibrary {
     /// The group of libraries that import the same packages, such as `pytorch`. A program that uses this library has
     /// already imported the packages of a GPU library in the same group.
     pub ecosystem: &'static str,
-    /// One sentence of advice for users of the library, or empty.
+    /// One sentence of advice for users of the library, or an empty string.
     pub advice: &'static str,
 }
 
@@ -222,12 +222,12 @@ pub struct GpuLibrary {
     pub name: &'static str,
     /// `true` if the library is obsolete. Obsolete libraries are listed last.
     pub old: bool,
-    /// Ids of the families of workloads that the library is made for. `None` if the library suits all families.
+    /// Ids of the families of workloads for which the library was designed. `None` if the library suits all families.
     pub made_for: Option<&'static [&'static str]>,
     /// Ids of the families of workloads that the library, or another package by the same authors, can divide between
     /// several GPUs. `None` if users must divide the work themselves.
     pub divides: Option<&'static [&'static str]>,
-    /// Ids of algorithms that the library lacks within its families, as in links.
+    /// Ids, as used in links, of the algorithms that the library lacks within its families.
     pub lacks_algorithms: &'static [&'static str],
     /// `true` if the library supports only inference, not training.
     pub infers_only: bool,
@@ -286,7 +286,7 @@ pub struct GpuLibrary {
     pub compile_each: Range<Seconds>,
     /// The group of libraries that import the same packages, such as `pytorch`. See [`CpuLibrary::ecosystem`].
     pub ecosystem: &'static str,
-    /// A sentence for the page that says how the library behaves if the GPU's memory is too small.
+    /// A sentence for the page that describes the library's behavior if the GPU's memory is too small.
     pub out_of_memory: &'static str,
     pub support: Support,
     /// One sentence that describes the support for each vendor's GPUs.
@@ -322,16 +322,17 @@ pub struct FamilyLibraries {
     pub baseline: &'static CpuLibrary,
     /// The library assumed by default on an NVIDIA GPU.
     pub default_gpu: &'static GpuLibrary,
-    /// Algorithms and kinds of networks whose libraries differ from those of the rest of the family.
+    /// Algorithms and kinds of networks whose libraries differ from the family's other libraries.
     pub variants: &'static [VariantLibraries],
-    /// Ids of algorithms and other options that no measurement covers, as in links.
+    /// Ids, as used in links, of the algorithms and other options that no measurement covers.
     pub unmeasured: &'static [&'static str],
     /// `true` if libraries divide the work of this family between several GPUs.
     pub multi_gpu: bool,
     /// `true` if the work consists of element-wise operations. Timings of a library in one such family are evidence for
     /// all of them.
     pub loops: bool,
-    /// Ids of CPU libraries without measurements in this family whose constants for this family have a source.
+    /// Ids of the CPU libraries that were not measured in this family but whose constants for this family have a
+    /// source.
     pub sourced_cpu: &'static [&'static str],
     /// The error factor of CPU times that is due to the model itself, i.e. that would remain if all figures were exact.
     pub model_error_cpu: Figure<Count>,
@@ -341,7 +342,7 @@ pub struct FamilyLibraries {
     pub evidence: Evidence,
 }
 
-/// The libraries that were timed in a family, each with the classes of hardware on which it was timed.
+/// The libraries that were timed in a family, each with the hardware classes on which it was timed.
 ///
 /// If the family is one of [`FamilyLibraries::loops`], the timings of all such families count.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -358,8 +359,8 @@ pub struct TimedLibrary {
     /// The position in [`cpu_libraries`](crate::cpu_libraries) or [`gpu_libraries`](crate::gpu_libraries).
     pub(crate) library: u8,
     pub(crate) class: HardwareClass,
-    /// The number of sources that can test the model: those with a row whose prediction does not need a constant from
-    /// the same source.
+    /// The number of sources that can test the model. Such a source has a row whose prediction needs no constant from
+    /// the source itself.
     pub(crate) sources: u8,
 }
 
@@ -369,10 +370,11 @@ impl TimedLibrary {
     }
 }
 
-/// The libraries for an algorithm or a kind of network. Each is the default, and the CPU library is also the baseline.
+/// The libraries for an algorithm or a kind of network. Each library is the default for its side, and the CPU library
+/// is also the baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VariantLibraries {
-    /// The id of the algorithm, as in links, or of the kind of network.
+    /// The id of the algorithm, as used in links, or the id of the kind of network.
     pub id: &'static str,
     pub cpu: &'static CpuLibrary,
     /// The library on an NVIDIA GPU.
@@ -394,13 +396,13 @@ pub struct Evidence {
     pub speedup: Option<AspectEvidence>,
 }
 
-/// The model's accuracy for one aspect of the rows in a family: CPU time, GPU time or speedup.
+/// The model's accuracy for the CPU times, the GPU times or the speedups of a family.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AspectEvidence {
     /// The median error factor, in hundredths.
     error: u16,
-    /// The leave-one-out coverage in percent: the share of rows inside a range that was fitted without the row's
-    /// source.
+    /// The leave-one-out coverage in percent, which is the share of rows inside a range that was fitted without the
+    /// row's source.
     inside: u8,
 }
 
@@ -419,7 +421,8 @@ impl AspectEvidence {
         f64::from(self.error) / 100.0
     }
 
-    /// Returns the leave-one-out coverage: the share of rows inside a range that was fitted without the row's source.
+    /// Returns the leave-one-out coverage, which is the share of rows inside a range that was fitted without the row's
+    /// source.
     pub fn inside_left_out(&self) -> Share {
         Share::new(f64::from(self.inside) / 100.0)
     }

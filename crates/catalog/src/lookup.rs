@@ -1,5 +1,4 @@
-//! Functions that list the records of the catalog or find them by id, find the source of a figure, and name machine
-//! classes.
+//! Lists the catalog's records, finds a record by its id, finds the source of a figure, and names machine classes.
 
 use crate::generated::sources::EDITION;
 use crate::generated::{
@@ -119,7 +118,7 @@ pub fn gpu(id: &str) -> Option<LookupResult<Gpu>> {
     find_name(id).or_else(|| renamed(find_name(strip_brand(id)?)?))
 }
 
-/// Returns every CPU, then every cloud machine, each sorted by id.
+/// Returns every CPU, then every cloud machine. Each group is sorted by id.
 pub fn cpus() -> &'static [Cpu] {
     &cpus::CPUS
 }
@@ -219,7 +218,7 @@ pub fn families() -> &'static [FamilyLibraries] {
 
 impl FamilyLibraries {
     /// Returns `true` if a measurement or another source supports the speed of a CPU library in this family. `timed`
-    /// has the family's timed libraries.
+    /// contains the family's timed libraries.
     pub fn has_evidence_of(&self, library: &CpuLibrary, timed: &TimedLibraries) -> bool {
         timed.has_cpu_library(library) || self.sourced_cpu.contains(&library.id)
     }
@@ -269,7 +268,8 @@ impl TimedLibraries {
         test_sources(self.cpu, cpu.class(), |index| ptr::eq(&cpu_libraries()[index], library))
     }
 
-    /// Returns the number of sources as for a CPU, for a library on a GPU.
+    /// Returns the number of sources that can test the model for a library on a GPU, or `None` if nobody timed the
+    /// library on a GPU of this class.
     pub fn gpu_sources(&self, library: &'static GpuLibrary, gpu: &Gpu) -> Option<u8> {
         test_sources(self.gpu, gpu.class(), |index| ptr::eq(&gpu_libraries()[index], library))
     }
@@ -299,13 +299,13 @@ pub const fn fallback_library() -> &'static GpuLibrary {
     generated_families::FALLBACK
 }
 
-/// Returns the logarithmic width of speedup ranges, relative to the width if the errors of the CPU time and the GPU
-/// time were independent.
+/// Returns the width of speedup ranges on a logarithmic scale, relative to the width for independent errors in the CPU
+/// and GPU times.
 pub const fn speedup_width() -> Figure<Count> {
     generated_families::SPEEDUP_WIDTH
 }
 
-/// Returns the least error factors of the times on a CPU and on a GPU if nobody timed the library on such hardware.
+/// Returns the minimum error factors of CPU times and of GPU times for a library without timings on the hardware class.
 pub const fn untimed_errors() -> [Figure<Count>; 2] {
     generated_families::UNTIMED_ERRORS
 }
@@ -363,8 +363,8 @@ impl MachineClass {
         self.heading().split(':').next().unwrap_or_default()
     }
 
-    /// Returns the name of the class, such as `Cloud, one GPU: $0.53–3.06/h`. The name of a cloud class is followed by
-    /// the lowest and highest on-demand rent in the catalog, in dollars per hour.
+    /// Returns the name of the class, such as `Cloud, one GPU: $0.53–3.06/h`. The name of a cloud class includes the
+    /// lowest and highest on-demand rent in the catalog, in dollars per hour.
     pub fn heading(self) -> &'static str {
         classes::HEADINGS[self as usize]
     }

@@ -12,9 +12,10 @@ pub struct NamedMachine {
     pub name: &'static str,
     /// `true` if the machine is widespread. Widespread machines are listed first.
     pub common: bool,
-    /// The CPU. For a rented machine, this record has the rented cores and the rent of the whole machine.
+    /// The CPU. For a rented machine, this record contains the number of rented cores and the rent of the whole
+    /// machine.
     pub cpu: &'static Cpu,
-    /// Number of physical cores of all sockets together, if the machine has several sockets.
+    /// Total number of physical cores, if the machine has several sockets.
     pub cores: Option<Figure<Count>>,
     pub gpu: &'static Gpu,
     pub gpus: Figure<Count>,

@@ -1,7 +1,7 @@
 //! Classes of machines.
 
 /// A group of machines in a list. The build script derives the class of a cloud machine from its price, its number of
-/// GPUs and their memory bandwidth.
+/// GPUs, and the memory bandwidth of its GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MachineClass {
     /// Owned machines with one GPU.

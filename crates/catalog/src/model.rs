@@ -16,21 +16,21 @@ pub struct Model {
     pub elementwise_share: Range<Share>,
     /// Memory bandwidth of one core.
     pub core_bandwidth: Range<Bandwidth>,
-    /// Bandwidth of one core that reads its L2 cache.
+    /// Bandwidth at which one core reads its L2 cache.
     pub l2_bandwidth: Range<Bandwidth>,
-    /// Bandwidth of one core that reads the L3 cache.
+    /// Bandwidth at which one core reads the L3 cache.
     pub l3_bandwidth: Range<Bandwidth>,
     pub l3_latency: Range<Seconds>,
     pub memory_latency: Range<Seconds>,
-    /// Cycles of one core per comparison in a sort in plain C.
+    /// Single-core cycles per comparison in a sort in plain C.
     pub comparison: Range<f64>,
-    /// Cycles of one core per normally distributed random number in NumPy.
+    /// Single-core cycles per normally distributed random number in NumPy.
     pub draw: Range<f64>,
-    /// Operations per cycle of one core in NumPy's complex double-precision Fourier transforms,
-    /// counted as `5 n log₂ n`.
+    /// Operations per cycle on one core in NumPy's complex double-precision Fourier transforms, assuming `5 n log₂ n`
+    /// operations per transform.
     pub fft: Range<f64>,
-    /// Operations per cycle of one core in NumPy's complex single-precision Fourier transforms,
-    /// counted as `5 n log₂ n`.
+    /// Operations per cycle on one core in NumPy's complex single-precision Fourier transforms, assuming `5 n log₂ n`
+    /// operations per transform.
     pub fft_fp32: Range<f64>,
     /// Time to start and join threads, per doubling of their number.
     pub fork_join: Range<Seconds>,

@@ -63,14 +63,14 @@ pub struct NamedNetwork {
     pub common: bool,
     /// Total number of weights.
     pub parameters: Figure<Count>,
-    /// Number of weights that each token is multiplied by, if not all (e.g. without embeddings, or in a mixture of
+    /// Number of weights used for each token, if fewer than all (e.g. all except the embeddings, or some of the
     /// experts).
     pub active: Option<Figure<Count>>,
-    /// Number of layers with weights, or of blocks in a transformer.
+    /// Number of layers with weights, or number of blocks in a transformer.
     pub layers: Figure<Count>,
     /// Multiply-adds per sample.
     pub multiply_adds: Option<Figure<Count>>,
-    /// Number of values that all layers together output per sample.
+    /// Total number of values that the layers output per sample.
     pub activations: Option<Figure<Count>>,
     /// Side length of an image in pixels.
     pub side: Option<Figure<Count>>,

@@ -4,7 +4,8 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Range;
 
-/// A link between the GPUs of one machine. The figures are for an all-reduce, which sums an array over all GPUs.
+/// A link between the GPUs of one machine. The figures are for an all-reduce, which sums the arrays of all GPUs element
+/// by element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PeerInterconnect {
     /// The permanent id, such as `nvlink-a100`.

@@ -2,7 +2,7 @@
 
 use crate::Figure;
 
-/// A country, or the world, with the price and the emissions of electricity.
+/// The price and the emissions of electricity in a country or worldwide.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Region {
     /// The id, such as `us`.

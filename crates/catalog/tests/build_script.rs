@@ -1,4 +1,4 @@
-//! Tests of the whole generator of the build script. The unit tests of its modules run too, because `main.rs` includes
+//! Tests of the build script's generator as a whole. The unit tests of its modules run too, because `main.rs` includes
 //! these modules.
 
 use std::fs;

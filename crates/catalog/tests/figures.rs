@@ -1,5 +1,5 @@
-//! Tests that detect wrong figures, such as a wrong unit, a sparse rate instead of a dense rate, or a lower bound above
-//! the upper bound.
+//! Tests that detect errors in figures, such as a wrong unit, a sparse rate instead of a dense rate, or a lower bound
+//! above the upper bound.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -95,7 +95,8 @@ fn matrix_units_are_no_slower_than_vector_units() {
     }
 }
 
-/// A sparse rate is twice the dense rate, so a single sparse rate among dense rates violates these ratios.
+/// A sparse rate is twice the dense rate, so one sparse rate entered by mistake among dense rates violates these
+/// ratios.
 #[test]
 fn rates_of_number_formats_keep_their_ratios() {
     for gpu in gpus() {

@@ -1,4 +1,4 @@
-//! All integration tests of this crate. They form a single program so that linking happens only once.
+//! All integration tests of this crate. They form a single program, so Cargo links only once.
 
 mod build_script;
 mod figures;

@@ -121,7 +121,7 @@ fn a_unique_ending_of_an_id_finds_it() {
     for id in ["nvidia", "nvidia-", "nvidia geforce", "asus-t4", "amd-4090x"] {
         assert_eq!(find_gpu(id), None, "{id:?}");
     }
-    // A suffix finds no card if several cards share it, if it is only the variant of a card, or if it is too short.
+    // A suffix finds no card if several cards share it, if it is only the name of a variant, or if it is too short.
     for id in ["80gb", "32gb", "tisuper", "server", "090", "", "-"] {
         assert_eq!(find_gpu(id), None, "{id:?}");
     }

@@ -1,4 +1,4 @@
-//! Provides the documents of the command to JavaScript. Each function returns a string. `package/calls.js` checks the
+//! Exposes the command's documents to JavaScript. Each function returns a string. `package/calls.js` checks the
 //! arguments and parses JSON.
 //!
 //! `format` is `json`, `csv` or, for `assess` only, `markdown`. A function fails if its document is not available in

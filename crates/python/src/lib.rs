@@ -1,5 +1,5 @@
-//! Provides the documents of the command to Python. Each function returns a string. `package/offload/__init__.py`
-//! parses JSON.
+//! Exposes the command's documents to Python. Each function returns a string. `package/offload/__init__.py` parses
+//! JSON.
 //!
 //! `format` is `json`, `csv` or, for `assess` only, `markdown`.
 

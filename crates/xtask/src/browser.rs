@@ -8,15 +8,15 @@ use crate::setup::NPM;
 use crate::shell::{self, ChoreResult};
 use crate::{dist, setup, sites, size, wasm_bench};
 
-/// Runs the stories on the page in a folder, in the given browser. If `full`, runs the stories with every combination of
-/// width, theme and input.
+/// Runs the stories on the page in a folder, in the given browser. If `full` is `true`, runs them with every
+/// combination of width, theme and input device.
 pub(crate) fn run_stories(sh: &Shell, browser: &Path, page: &Path, full: bool) -> ChoreResult {
     println!("Opening the page in {}", browser.display());
     run_project(sh, browser, "stories", &page_settings(page, full))
 }
 
-/// Runs the stories on sites that embed the page in a folder. These stories run in a regular Chromium, because they
-/// need its settings, such as blocked storage.
+/// Runs the stories on sites that embed the page in a folder. These stories need a regular Chromium, because they
+/// change its settings, such as blocked storage.
 pub(crate) fn run_site_stories(sh: &Shell, page: &Path, full: bool) -> ChoreResult {
     run_project(sh, &setup::chromium(sh)?, "sites", &page_settings(page, full))
 }
@@ -53,15 +53,15 @@ pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     size::run(sh)
 }
 
-/// Builds the twin, a page for comparison. The twin computes a simple formula with ten inputs and is written with React
-/// and Chart.js.
+/// Builds the twin, a comparable page for benchmarks. It is written with React and Chart.js, and computes a simple
+/// formula with ten inputs.
 fn build_twin(sh: &Shell) -> ChoreResult {
     setup::twin_tools(sh)?;
     let _twin = sh.push_dir("benches/twin");
     Ok(cmd!(sh, "{NPM} run --silent build").run()?)
 }
 
-/// Builds the page and writes screenshots of the page into a folder, so that a person can review them.
+/// Builds the page and writes screenshots of it into a folder for review.
 pub(crate) fn screenshots(sh: &Shell, folder: Option<PathBuf>) -> ChoreResult {
     let folder = absolute(folder.unwrap_or_else(|| shell::root().join("target/screenshots")))?;
     dist::run(sh)?;

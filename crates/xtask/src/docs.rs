@@ -12,7 +12,7 @@ use crate::shell::ChoreResult;
 const ADDRESS: &str = "./docs/";
 const ANNOUNCEMENT: &str = "<link rel=help href=./docs/>";
 
-/// Installs missing tools and builds the page, unless `fast`. Builds the book in either case.
+/// Builds the book. Unless `fast` is `true`, first installs missing tools and builds the page.
 pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     if !fast {
         dist::run(sh)?;

@@ -1,4 +1,4 @@
-//! Runs linters for spelling and for dependencies, which are not part of the Rust toolchain.
+//! Runs the linters for spelling and dependencies, which are not part of the Rust toolchain.
 
 use xshell::{Cmd, Shell, cmd};
 
@@ -18,10 +18,10 @@ pub(crate) fn spelling(sh: &Shell) -> ChoreResult {
     Ok(cmd!(sh, "{typos} --sort").run()?)
 }
 
-/// Checks all crates in Cargo.lock against `deny.toml`: their licenses, their sources and known vulnerabilities.
+/// Checks the licenses, the sources and the known vulnerabilities of all crates in Cargo.lock against `deny.toml`.
 ///
 /// Known vulnerabilities come from the RustSec database, which is downloaded. If the download fails, uses the copy of
-/// an earlier run, even if it is old. If there is no copy, prints that vulnerabilities are not checked.
+/// an earlier run, even if it is old. If there is no copy, prints that vulnerabilities were not checked.
 pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
     setup::linters(sh)?;
     let program = LINTERS.program("cargo-deny");

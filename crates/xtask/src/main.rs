@@ -41,32 +41,32 @@ enum Chore {
     },
     /// Build the page for release into dist/
     Dist {
-        /// Build the page that the stories test, into target/tested/: not shrunk, so that it is built faster
+        /// Build the page that the stories test into target/tested/, faster because it is not shrunk
         #[arg(long)]
         tested: bool,
     },
     /// Build the page, then the book into dist/docs/, and check its links
     Docs {
-        /// Leave the page as it is
+        /// Build only the book, without rebuilding the page
         #[arg(long)]
         fast: bool,
     },
     /// Check and test a change
     Test {
-        /// Leave out the built page and the browser
+        /// Skip the steps that need the built page or a browser
         #[arg(long)]
         fast: bool,
-        /// Also test the published build, its size, every story, every site and the packages, and try ten times the
+        /// Also test the published build, its size, every story, every site and the packages, and run ten times as many
         /// random questions
         #[arg(long, conflicts_with = "fast")]
         full: bool,
-        /// Only build documentation sites that embed the page, and open them
+        /// Only build the documentation sites that embed the page, and open them
         #[arg(long, conflicts_with_all = ["fast", "full"])]
         sites: bool,
         /// Run only one of the two lanes that usually run in parallel
         #[arg(long, conflicts_with_all = ["fast", "sites"])]
         lane: Option<test::Lane>,
-        /// Try the laws on other random questions than usual
+        /// Seed for the random questions of the property tests
         #[arg(long, default_value_t = test::SEED)]
         seed: u64,
     },
@@ -74,20 +74,20 @@ enum Chore {
     Tidy,
     /// Check spelling, and licenses, sources and known vulnerabilities of the crates in Cargo.lock
     Lint,
-    /// Compress what a first visit loads and compare it with the limit
+    /// Compress the files of a first visit and compare their total size with the limit
     Size,
-    /// Time the model natively and the page in a browser, next to a page of React and Chart.js
+    /// Time the model natively, and time the page and a comparable page in React and Chart.js in a browser
     Bench,
     /// Build the packages for npm, Python and Rust, install them, and compare their answers with the command's
     Packages,
-    /// Compare the answers of a thousand links in wasm with the native ones
+    /// Compare the answers to a thousand links in wasm with the native answers
     Agree,
-    /// Read random, changed and adversarial programs, and report what the code reader gets wrong or is slow at
+    /// Test the code reader on random, mutated and adversarial programs, and report wrong results and slow readings
     Fuzz {
         /// Number of programs
         #[arg(long, default_value_t = 100_000)]
         programs: u64,
-        /// Seed: the same seed makes the same programs
+        /// Seed for the random programs, which are the same for the same seed
         #[arg(long, default_value_t = test::SEED)]
         seed: u64,
     },
@@ -96,11 +96,11 @@ enum Chore {
         /// Folder for the screenshots [default: target/screenshots]
         folder: Option<PathBuf>,
     },
-    /// Fit the model's constants on measurements and compare them with those in use
+    /// Fit the model's constants to measurements and compare them with the constants in use
     Fit,
     /// Score the model on published measurements and write docs/accuracy.md
     Accuracy {
-        /// `--rows` prints every pair, `--check` compares the written files instead of writing them
+        /// `--rows` prints every row, `--tsv` prints every time, `--check` fails if a file is out of date
         #[arg(allow_hyphen_values = true)]
         options: Vec<String>,
     },
@@ -109,9 +109,9 @@ enum Chore {
         /// Print every row of this table, or of the `questions` in data/questions.toml
         table: Option<String>,
     },
-    /// Set the width of ranges by cross-validation over sources, and count the measurements inside
+    /// Calibrate the widths of the predicted ranges, and count the measurements inside the ranges
     Calibrate {
-        /// `--write` puts the fitted widths to use, `--check` compares them
+        /// `--write` updates libraries.toml, `--check` fails if it is out of date
         #[arg(allow_hyphen_values = true)]
         options: Vec<String>,
     },
@@ -158,7 +158,7 @@ fn run(chore: Chore) -> ChoreResult {
     }
 }
 
-/// Runs the code reader on many random programs. Saves programs that reveal an error in target/fuzz.
+/// Runs the code reader on many random programs. Saves programs that reveal an error to target/fuzz.
 fn fuzz(sh: &Shell, programs: u64, seed: u64) -> ChoreResult {
     let (programs, seed) = (programs.to_string(), seed.to_string());
     let run_options =

@@ -29,7 +29,7 @@ const FOLDER: &str = "target/serve";
 /// Serves the page on a port of this machine until the process is interrupted.
 pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     setup::wasm_target(sh)?;
-    // If the port is in use, we want to fail now and not after minutes of building.
+    // If the port is in use, we fail now rather than after minutes of building.
     let listener = server::listen(port)?;
     let kind = if dev { BuildKind::Quick } else { BuildKind::Served };
     let read_times = || [&PAGE[..], &BOOK[..]].map(|paths| watch::change_times(root(), paths));
@@ -79,7 +79,7 @@ fn print_outcome(outcome: ChoreResult, message: &str) -> bool {
     outcome.is_ok()
 }
 
-/// Builds the page. Each build has a separate folder, so that an open page never loads files from another build.
+/// Builds the page. Each build has its own folder, so that an open page never loads files from another build.
 fn build_page(sh: &Shell, kind: BuildKind) -> ChoreResult {
     let parts_folder = program::compile_and_split(sh, kind)?;
     let files = sh.read_dir(&parts_folder)?;

@@ -1,5 +1,5 @@
-//! The shell that runs the programs of the chores. The shell starts in the root folder of the project, and prefers the
-//! tools that the project installs.
+//! The shell in which chores run programs. The shell starts in the root folder of the project, and prefers the tools
+//! that the project installs.
 
 use std::env;
 use std::error::Error;

@@ -7,8 +7,8 @@ use xshell::{Shell, cmd};
 use crate::setup;
 use crate::shell::{self, ChoreResult, change_time, root};
 
-/// The sites: the name of the folder in `tests/sites`, and the command that builds the site. Placeholders in the
-/// command stand for folders. A site with an empty command is handwritten HTML.
+/// The folder of each site in `tests/sites`, and the command that builds the site, with placeholders for folders. A
+/// site with an empty command is handwritten HTML.
 const SITES: [(&str, &str); 6] = [
     ("plain", ""),
     ("mkdocs", "{python} -m mkdocs build --quiet --config-file {from}/mkdocs.yml --site-dir {to}"),

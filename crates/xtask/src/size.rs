@@ -26,7 +26,7 @@ const MAX_IDLE: u64 = 420_000;
 /// The parts that the page fetches when the browser is idle. `chart` is a part of the page's panels.
 const IDLE_PARTS: [&str; 4] = ["families", "panels", "phases", "chart"];
 
-/// The parts that the page fetches when they are opened.
+/// The parts that the page fetches only when the user opens them.
 const PARTS_ON_DEMAND: [&str; 2] = ["code", "evidence"];
 
 /// The maximum size of embed.js in bytes, compressed with gzip at level 9. Other sites load this script.
@@ -45,7 +45,7 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
         names.iter().filter_map(|name| parts.get(*name)).flatten().cloned().collect()
     };
     let idle = files_of(&IDLE_PARTS);
-    // A file that two parts on demand share counts for both, because either may be fetched first.
+    // A file that two on-demand parts share counts toward both parts, because either may be fetched first.
     let on_demand = |name: &str| files_of(&[name]).difference(&idle).cloned().collect();
     let [reader, evidence] = PARTS_ON_DEMAND.map(on_demand);
     let mut excesses = Vec::new();

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::shell::ChoreResult;
 
-/// The results of the steps so far: the lines of the table and the number of failures.
+/// The results of the steps so far, as lines of the table, and the number of failures.
 pub(crate) struct Steps {
     started: Instant,
     lines: Vec<String>,

@@ -1,4 +1,5 @@
-//! Runs all checks that must succeed before a change is accepted. "The tests pass" means that these checks succeed.
+//! Runs all checks that must succeed before a change is accepted. In this project, "the tests pass" means that all of
+//! these checks succeed.
 //!
 //! Two lanes run in parallel, each in a separate process. The `host` lane needs no browser. The `page` lane opens the
 //! built page in a browser. Each output line is printed immediately, after the name of the lane.
@@ -40,8 +41,8 @@ pub(crate) enum Lane {
 /// The scope of a test run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Extent {
-    /// `true` if the run also builds the published page, checks its size, runs every story, every site and the
-    /// packages, and tries ten times as many random scenarios.
+    /// `true` if the run also builds the published page, checks its size, tests every story, every site and the
+    /// packages, and runs property tests with ten times as many random scenarios.
     pub(crate) full: bool,
     /// The seed for the random scenarios.
     pub(crate) seed: u64,
@@ -81,7 +82,7 @@ fn run_lane_process(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
         }
         command.stdout(writer.try_clone()?).stderr(writer);
         let mut child = command.spawn()?;
-        // The command holds the write end of the pipe. If we kept the command, the loop below would never end.
+        // The command owns the write end of the pipe, so the loop below would never end if the command still existed.
         drop(command);
         for line in BufReader::new(reader).split(b'\n') {
             println!("{name} | {}", String::from_utf8_lossy(&line?));
@@ -101,7 +102,7 @@ pub(crate) fn run_lane(sh: &Shell, lane: Lane, extent: Extent) -> ChoreResult {
     match lane {
         Lane::Host => {
             run_host_steps(sh, &mut steps, extent);
-            // The page lane has more to do, so this lane compares the model in wasm with the native one.
+            // The page lane takes longer, so this lane compares the model in wasm with the native model.
             steps.take(true, "agree", || {
                 setup::page_tools(sh)?;
                 wasm_bench::agree(sh)

@@ -1,4 +1,4 @@
-//! Checks the rules that this project has for its files and that the compiler does not check.
+//! Checks the project's own rules for its files, which the compiler does not check.
 
 mod forgotten_tests;
 mod import_cycles;

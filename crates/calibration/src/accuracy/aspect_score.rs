@@ -1,4 +1,4 @@
-//! Scores a measured time or speedup against its prediction.
+//! Compares a measured time or speedup with its predictions.
 
 use offload_analysis::Interval;
 
@@ -27,7 +27,8 @@ impl TimedAspect {
     }
 }
 
-/// A measured time or speedup and its predictions. Times are in seconds.
+/// A measured time or speedup and its predictions. Times are in seconds. The regular prediction, `predicted`, uses all
+/// constants of the model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct AspectScore {
     /// The published time or speedup.
@@ -37,7 +38,7 @@ pub(crate) struct AspectScore {
     pub(super) predicted: f64,
     /// The predicted range, which should contain 80 % of measurements.
     pub(super) range: Interval<f64>,
-    /// The predictions of the simple formula, at 100 % and at 65 % of the data sheet's peak.
+    /// The predictions of the simple formula, which assumes 100 % or 65 % of the data sheet's peak.
     pub(super) simple: [f64; 2],
     /// The model's prediction without the constants that come from the row's publisher.
     pub(super) leave_one_out: LeaveOneOutPrediction,
@@ -55,12 +56,12 @@ impl AspectScore {
         self.predicted / self.measured
     }
 
-    /// Returns the model's error, as a factor of at least one.
+    /// Returns the model's error as a factor, such as 2.0 if it predicts half or twice the measured value.
     pub(super) fn error(&self) -> f64 {
         self.error_of(self.predicted)
     }
 
-    /// Returns the errors of the two simple predictions, as factors of at least one.
+    /// Returns the error factors of the two simple predictions.
     pub(super) fn simple_errors(&self) -> [f64; 2] {
         self.simple.map(|simple| self.error_of(simple))
     }

@@ -18,7 +18,7 @@ const FAMILY_TABLE: &str = "[family.";
 /// Replaces the derived values in the text of `libraries.toml`.
 ///
 /// # Errors
-/// Fails if the line of a value is missing, or if the text has a table for an unknown family.
+/// Fails if a value's line is missing, or if the text has a table for an unknown family.
 pub(crate) fn update_figures(
     text: &str,
     validation: &CrossValidation<'_>,
@@ -74,8 +74,8 @@ fn family_figures(
     ]
 }
 
-/// Returns the libraries timed in a family's rows, as an inline TOML table. For each library, it has the classes of
-/// hardware and their number of sources with a row that is scored without constants from its own source.
+/// Returns an inline TOML table of the libraries timed in a family's rows. For each library and each hardware class,
+/// the table has the number of sources with at least one row that can be predicted without constants from that source.
 fn timed_libraries(
     errors: &FamilyErrors,
     validation: &CrossValidation<'_>,

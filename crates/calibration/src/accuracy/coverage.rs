@@ -1,4 +1,4 @@
-//! Builds the coverage table: the share of measurements inside their ranges, in sample and leave-one-out.
+//! Builds the coverage table, which lists the share of measurements inside their predicted ranges.
 
 use super::aspect_score::TimedAspect;
 use super::cross_validation::{CrossValidation, RangeCheck, ValidatedRow};
@@ -9,7 +9,7 @@ use crate::text_table::TextTable;
 /// The heading of a column, and a function that returns `true` if the column counts a measurement as inside its range.
 type CoverageColumn = (&'static str, fn(RangeCheck) -> bool);
 
-/// The two coverages in the table. The in-sample coverage uses range widths calibrated on all sources. The
+/// The table's two kinds of coverage. The in-sample coverage uses range widths calibrated on all sources. The
 /// leave-one-out coverage uses range widths calibrated without the row's source.
 const COVERAGE_COLUMNS: [CoverageColumn; 2] =
     [("in sample", |inside| inside.in_sample), ("left out", |inside| inside.leave_one_out)];
@@ -53,8 +53,8 @@ pub(super) fn leave_one_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     })
 }
 
-/// Returns an aspect's cells in one line: the number of rows that measured the aspect, and their coverage for each of
-/// [`COVERAGE_COLUMNS`].
+/// Returns an aspect's cells in one line: the number of rows with a measurement of the aspect, and their coverage for
+/// each of [`COVERAGE_COLUMNS`].
 fn coverage_cells(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let inside: Vec<RangeCheck> = rows.iter().filter_map(|row| row.inside(aspect)).collect();
     let [in_sample, left_out] = COVERAGE_COLUMNS

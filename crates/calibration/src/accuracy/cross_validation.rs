@@ -48,10 +48,10 @@ pub(crate) struct FamilyErrors {
 pub(crate) struct CrossValidation<'a> {
     /// The errors of each family, in the order of [`FAMILIES`].
     pub(crate) families: Vec<FamilyErrors>,
-    /// The width of speedup ranges on a logarithmic scale, relative to the width that independent errors of both times
-    /// would cause.
+    /// The width of speedup ranges on a logarithmic scale, relative to the width for independent errors in the CPU and
+    /// GPU times.
     pub(crate) speedup_width: f64,
-    /// The least errors of a CPU time and of a GPU time if nobody timed the library on such hardware.
+    /// The minimum model errors of CPU and GPU times for a library without timings on the hardware class.
     pub(crate) untimed: [ErrorStep; 2],
     pub(crate) rows: Vec<ValidatedRow<'a>>,
 }
@@ -100,7 +100,8 @@ impl<'a> CrossValidation<'a> {
     }
 }
 
-/// Returns the smallest model error whose range contains the measurement, for each row that measured the aspect.
+/// Returns the smallest model error whose range contains the measurement, for each row with a measurement of the
+/// aspect.
 pub(super) fn required_errors<'a>(
     rows: &'a [ScoredRow<'a>],
     aspect: TimedAspect,
@@ -153,8 +154,7 @@ mod tests {
     use super::*;
     use crate::accuracy::{Measurements, measurements, score};
 
-    /// Returns every `step`-th measured row. Scoring a row and checking its range takes time, so the tests use only
-    /// some rows.
+    /// Returns every `step`-th measured row. Scoring all rows would be slow, so the tests use only some of them.
     fn every_nth_row(step: usize) -> Measurements {
         let mut data = measurements().expect("the measurements");
         data.row = data.row.into_iter().step_by(step).collect();

@@ -123,7 +123,8 @@ fn section(heading: &str, body: &str) -> String {
     format!("\n## {heading}\n\n{body}")
 }
 
-/// Lists the weak spots: families of a source whose median error is at least [`MIN_WEAK_SPOT_ERROR`].
+/// Lists the weak spots. A weak spot is a family's rows from one source whose median error is at least
+/// [`MIN_WEAK_SPOT_ERROR`].
 fn weak_spots(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in groups(rows, |row| format!("{}, {}", row.family.label, row.source.name)) {

@@ -16,7 +16,8 @@ use super::scored_row::ScoredRow;
 
 /// Measures of the calibration's quality, in addition to the coverage of the ranges.
 pub(crate) struct LeaveOneOut<const N: usize> {
-    /// The mean leave-one-out loss over sources, summed over CPU and GPU, for each candidate value of [`POOL_WEIGHT`].
+    /// The leave-one-out loss for each candidate value of [`POOL_WEIGHT`], averaged over sources and summed over CPU
+    /// and GPU.
     pub(crate) losses: [f64; N],
     /// The coverage of untimed libraries on the CPU and on the GPU.
     pub(crate) untimed: [Untimed; 2],
@@ -24,17 +25,18 @@ pub(crate) struct LeaveOneOut<const N: usize> {
     pub(crate) single: SingleSource,
 }
 
-/// The mean coverage of triples of a family, a library and a class of hardware, without the rows whose prediction needs
-/// a constant from their own source. The errors of a triple are predicted
-/// without any row of the triple's sources. Triples whose family has no other source are skipped.
+/// The mean coverage over all triples of a family, a library and a hardware class. The error of each triple is
+/// predicted from the rows of other sources, as if nobody had timed the library on that hardware. Triples whose family
+/// has no other source are skipped, and so are rows whose prediction needs a constant from their own source.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Untimed {
     pub(crate) triples: usize,
-    /// The coverage with the error of the family.
+    /// The coverage if ranges use the family's error.
     pub(crate) family: f64,
-    /// The coverage with the error in use, which is at least the error of an untimed library.
+    /// The coverage if ranges use the model's actual error: the family's error, but at least the error of an untimed
+    /// library.
     pub(crate) in_use: f64,
-    /// The coverage with an error that is at least that of an unmeasured family.
+    /// The coverage if ranges use the family's error, but at least the error of an unmeasured family.
     pub(crate) unmeasured: f64,
 }
 
@@ -43,9 +45,9 @@ pub(crate) struct Untimed {
 pub(crate) struct SingleSource {
     /// The number of these sources. A source counts once for each family and side.
     pub(crate) sources: usize,
-    /// The coverage with the error in use, which is at least the error of an unmeasured family.
+    /// The coverage if ranges use the model's actual error, which is at least the error of an unmeasured family.
     pub(crate) in_use: f64,
-    /// The coverage with the error of the other source, shrunk toward the error of all other families.
+    /// The coverage if ranges use the other source's error, shrunk toward the error of all other families.
     pub(crate) shrunk: f64,
 }
 
@@ -108,8 +110,8 @@ fn single_source_coverage(sides: &[Vec<RequiredError<'_>>]) -> SingleSource {
     SingleSource { sources: in_use.len(), in_use: mean(&in_use), shrunk: mean(&shrunk) }
 }
 
-/// Returns the coverage of each triple of a family, a library and a class of hardware, predicted without the triple's
-/// sources.
+/// Returns the mean coverage of triples of a family, a library and a hardware class. Each triple is predicted without
+/// the triple's sources.
 fn untimed_coverage(rows: &[RequiredError<'_>]) -> Untimed {
     let triple = |row: &RequiredError<'_>| (row.family.id, row.library, row.class);
     let triples: BTreeSet<_> = rows.iter().filter(|row| row.is_test).map(triple).collect();

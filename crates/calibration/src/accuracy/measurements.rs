@@ -26,7 +26,7 @@ pub(crate) struct Measurements {
 pub(crate) struct Publication {
     pub(super) name: String,
     /// The publisher, if the same people published several entries about the same program. All entries of one publisher
-    /// count as one source. An entry without a publisher is a source by itself.
+    /// count as one source. An entry without a publisher counts as a separate source.
     pub(super) publisher: Option<String>,
     pub(super) url: Option<String>,
     /// The measurement method and the derivation of the links.

@@ -12,8 +12,8 @@ use super::required_error::ErrorStep;
 /// the measured families.
 pub(super) const TARGET_COVERAGE: f64 = 0.8;
 
-/// The weight of all other families together, expressed as a number of sources. Each source of the family itself has a
-/// weight of one. Among the integers, this weight gives the smallest leave-one-out loss in `cargo xtask calibrate`.
+/// The combined weight of all other families, where each source of the family itself has a weight of one. Of all
+/// integers, 2 gives the smallest leave-one-out loss in `cargo xtask calibrate`.
 pub(crate) const POOL_WEIGHT: f64 = 2.0;
 
 /// The smallest model error whose range contains a measured time.
@@ -58,13 +58,13 @@ type Weighted = Vec<(ErrorStep, f64)>;
 /// Returns the calibrated error of each family.
 ///
 /// # Model
-/// - The own error of a family is the smallest error whose ranges contain the intended share of the family's times. All
+/// - A family's own error is the smallest error whose ranges contain the intended share of the family's times. All
 ///   sources of the family have the same weight.
 /// - The pooled error is the smallest error whose ranges contain the intended share of the times of all other families.
 ///   All other families have the same weight.
-/// - The error of a family is the weighted mean of the own error and the pooled error, on a logarithmic scale. The own
-///   error has a weight of one per source, and the pooled error has the weight `pool`. So the error of a family with
-///   few sources stays close to the errors of the other families.
+/// - The error of a family is the weighted mean of its own error and the pooled error, on a logarithmic scale. The
+///   family's own error has a weight of one per source, and the pooled error has the weight `pool`. So the error of a
+///   family with few sources stays close to the errors of the other families.
 /// - The error of a family without sources is large enough for the intended share of the other families. It is at least
 ///   the pooled error, because the family may be harder to predict than most.
 /// - A single source does not show how much sources differ. Therefore the error of a family with one source is at least
@@ -102,13 +102,13 @@ pub(super) fn model_errors(
     families.iter().map(calibrate).collect()
 }
 
-/// Returns the least error of a time if nobody timed the library on such hardware in the family.
+/// Returns the minimum error of a time if the family has no timings of the library on that hardware class.
 ///
 /// # Model
-/// As for a family without sources: the error is large enough for the intended share of all triples of a family, a
-/// library and a class of hardware. The own error of a triple is the smallest error whose ranges contain the intended
-/// share of its times. Rows whose prediction needs a constant from their own source are skipped: their errors are
-/// smaller than those of a library that nobody timed.
+/// As for families without sources, the error is large enough for the intended share of all triples of a family, a
+/// library and a hardware class. A triple's own error is the smallest error whose ranges contain the intended share of
+/// its times. Rows whose prediction needs a constant from their own source are skipped, because their errors are
+/// smaller than the errors of an untimed library.
 pub(super) fn untimed_error(rows: &[RequiredError<'_>]) -> ErrorStep {
     let mut triples: BTreeMap<_, Vec<RequiredError<'_>>> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.is_test) {
@@ -140,8 +140,8 @@ pub(super) fn counts<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a s
     counts
 }
 
-/// Returns the weighted percentile at [`TARGET_COVERAGE`]: the smallest of the numbers at which the cumulative weight
-/// reaches this share of the total weight.
+/// Returns the weighted percentile at [`TARGET_COVERAGE`]: the smallest number at which the cumulative weight reaches
+/// this share of the total weight.
 pub(super) fn weighted_percentile<T: Copy + Ord>(mut weighted: Vec<(T, f64)>) -> Option<T> {
     weighted.sort_by_key(|(number, _)| *number);
     // We subtract a tolerance because rounding errors in the sum may leave it just below the target.

@@ -1,7 +1,7 @@
 //! Generates `crates/nearest/data/times.tsv`: the measured times that answers list as the nearest measurements.
 //!
-//! The file has the rows of the measurement files and a selection from the published tables, because a table may have
-//! thousands of rows that hardly differ. The selection uses only the measured times, not the predictions.
+//! The file contains all rows of the measurement files and a selection from the published tables, because a table may
+//! have thousands of nearly identical rows. The selection depends on the measured times, not on the predictions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use crate::Fallible;
 use crate::evidence::{TableTime, packaged_times, table_addresses};
 use crate::library_timing::TimedSide;
 
-/// The maximum number of rows from one table that share the kind of work, the library and the hardware class.
+/// The maximum number of rows from one table with the same kind of work, library and hardware class.
 const MAX_ROWS_PER_GROUP: usize = 10;
 
 /// Returns the text of the generated file.
@@ -45,8 +45,8 @@ pub(super) fn render(data: &Measurements) -> Fallible<String> {
     Ok(write(&sources, &times))
 }
 
-/// Adds the rows of the measurement files, except publications that are also a published table. Either the table
-/// already contains their rows, or its license forbids copies.
+/// Adds the rows of the measurement files, except the rows of publications that are also published tables. Either the
+/// table already contains their rows, or its license forbids copies.
 fn add_measured_rows(
     data: &Measurements,
     sources: &mut Vec<TimeSource>,
@@ -93,8 +93,8 @@ fn address(publication: &Publication) -> &str {
     publication.url.as_deref().or(publication.times.as_deref()).unwrap_or_default()
 }
 
-/// Returns at most [`MAX_ROWS_PER_GROUP`] rows for each combination of kind of work, library and hardware class, spread evenly
-/// over the rows sorted by time. If several rows have the same link, only the first is used.
+/// Returns at most [`MAX_ROWS_PER_GROUP`] evenly spaced rows, in order of time, for each combination of kind of work,
+/// library and hardware class. If several rows have the same link, only the first is used.
 fn thin(rows: Vec<TableTime>) -> Vec<TableTime> {
     let mut groups: BTreeMap<_, BTreeMap<String, TableTime>> = BTreeMap::new();
     for row in rows {
@@ -109,8 +109,8 @@ fn thin(rows: Vec<TableTime>) -> Vec<TableTime> {
     groups.into_values().flat_map(|group| evenly(group.into_values().collect())).collect()
 }
 
-/// Returns at most [`MAX_ROWS_PER_GROUP`] rows: the fastest row, the slowest row, and evenly spaced rows between them in order
-/// of time.
+/// Returns at most [`MAX_ROWS_PER_GROUP`] rows: the fastest row, the slowest row, and evenly spaced rows between them,
+/// in order of time.
 fn evenly(mut rows: Vec<TableTime>) -> Vec<TableTime> {
     if rows.len() <= MAX_ROWS_PER_GROUP {
         return rows;

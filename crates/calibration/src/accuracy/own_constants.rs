@@ -19,7 +19,7 @@ use crate::statistics::median;
 /// The treatment of the constants that come from the row's own publisher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum OwnConstants {
-    /// The prediction uses no constant from the publisher, so it equals the prediction in use.
+    /// The prediction uses no constant from the publisher, so it equals the regular prediction.
     Absent,
     /// Every constant from the publisher is replaced with a value from another source or fit.
     Replaced,
@@ -31,12 +31,12 @@ pub(crate) enum OwnConstants {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LeaveOneOutPrediction {
     pub(crate) constants: OwnConstants,
-    /// The ratio of the leave-one-out prediction to the prediction in use.
+    /// The ratio of the leave-one-out prediction to the regular prediction.
     pub(crate) ratio: f64,
 }
 
 impl LeaveOneOutPrediction {
-    /// Returns a leave-one-out prediction that equals the prediction in use.
+    /// Returns a leave-one-out prediction that equals the regular prediction.
     const fn unchanged(constants: OwnConstants) -> Self {
         Self { constants, ratio: 1.0 }
     }
@@ -166,7 +166,8 @@ impl OwnSources<'_> {
             let value = self.replacement(report, *number, input.value)?;
             scenario.set(*number, Some(number.field().from_base(value)));
         }
-        // The ramp of matrix products is part of the job, not an input of the scenario.
+        // The ramp of matrix products (the increase of their rate with their size) is part of the job, not an input of
+        // the scenario.
         let ramp = self.others.ramp_without(|source| self.has_source(source));
         let is_unreplaced = |symbol| !(symbol == Symbol::HalfSize && ramp.is_some());
         let replaced_report = Report::of(&scenario);
@@ -201,13 +202,13 @@ impl OwnSources<'_> {
         Some(LeaveOneOutPrediction { constants, ratio })
     }
 
-    /// Returns the value of an input without the publisher's sources, in base units, or `None` if the input can't be
-    /// replaced.
+    /// Returns a replacement for the value of an input, in base units and from sources other than the publisher's, or
+    /// `None` if there is no replacement.
     fn replacement(&self, report: &Report, number: Number, value: f64) -> Option<f64> {
         let scenario = &report.scenario;
         let library_in_use = scenario.gpu_library();
-        // Adjusts a cost to the CPU's clock, by the factor between `value` and the catalog's cost of the library in
-        // use.
+        // Scales a cost from the catalog to the scenario's CPU clock. `value` already contains this scaling for the
+        // library in use, so `value / in_use` is the factor.
         let scale_to_clock = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
         let median_cost = |figure: fn(&GpuLibrary) -> &Range<Seconds>, same_ecosystem: bool| {
             let is_candidate = |library: &&GpuLibrary| {
@@ -270,7 +271,7 @@ mod tests {
             let row = rows.iter().find(|row| row.row.id.starts_with(prefix)).expect("a row");
             row.score(aspect).expect("a time").leave_one_out
         };
-        // Each gate waits for the GPU. The replacement comes from the project's own timings and is a longer wait.
+        // Each quantum gate waits for the GPU. The replacement wait comes from the project's own timings and is longer.
         let gate = leave_one_out("qulacs-", TimedAspect::Gpu);
         assert!(gate.constants == OwnConstants::Replaced && gate.ratio > 1.05, "{gate:?}");
         assert_eq!(leave_one_out("qulacs-", TimedAspect::Cpu).constants, OwnConstants::Absent);

@@ -89,7 +89,7 @@ pub(super) fn count(tally: Tally) -> String {
     format!("{} of {} ({})", tally.yes, tally.of, percent(tally))
 }
 
-/// Describes the share of rows whose faster machine was predicted, and the errors of tiny kernels.
+/// Describes how often the model predicts the faster machine, and the errors of tiny kernels.
 pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     let summary = ScoreSummary::of(rows);
     let mut text = format!(

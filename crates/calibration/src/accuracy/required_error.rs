@@ -62,8 +62,8 @@ impl ErrorStep {
 pub(crate) struct RangeWidths {
     pub(crate) cpu: ErrorStep,
     pub(crate) gpu: ErrorStep,
-    /// The width of the speedup's range on a logarithmic scale, relative to the width that independent errors of both
-    /// times would cause.
+    /// The width of the speedup's range on a logarithmic scale, relative to the width for independent errors in the CPU
+    /// and GPU times.
     pub(crate) speedup: f64,
 }
 
@@ -75,7 +75,7 @@ impl RangeWidths {
 }
 
 impl ScoredRow<'_> {
-    /// Returns `true` if a range with these widths around the prediction in use contains the measurement, or `None` if
+    /// Returns `true` if a range with these widths around the regular prediction contains the measurement, or `None` if
     /// the aspect was not measured.
     pub(super) fn is_inside_with(&self, widths: RangeWidths, aspect: TimedAspect) -> Option<bool> {
         Some(self.score(aspect)?.is_in_range(self.range_with(widths, aspect)?))
@@ -103,8 +103,8 @@ impl ScoredRow<'_> {
     /// constants says nothing about errors for other publishers.
     ///
     /// If a time is far below the prediction, no error may be large enough: several components of the time are
-    /// uncertain, and few combinations have low values for all of them. The result is then the error factor of the
-    /// whole time.
+    /// uncertain, and few combinations have low values for all of them. The result is then the factor between the
+    /// predicted and the measured time, rounded up to a candidate.
     pub(super) fn required_error(&self, aspect: TimedAspect) -> Option<ErrorStep> {
         let score = self.score(aspect)?.without_own_constants();
         let equal_widths = |step| RangeWidths { cpu: step, gpu: step, speedup: 1.0 };

@@ -59,14 +59,15 @@ impl ScoredRow<'_> {
         predicted_range(aspect, self.links, &self.answers, speedup_width, ranges)
     }
 
-    /// Returns `true` if the model predicted the faster machine, or `None` if the measured times are too close.
+    /// Returns `true` if the model correctly predicted the faster machine, or `None` if the measured times are too
+    /// close.
     pub(super) fn predicts_faster_machine(&self) -> Option<bool> {
         let speedup = self.score(TimedAspect::Speedup)?;
         faster_machine(speedup.predicted, speedup.measured)
     }
 
-    /// Returns `true` if the model predicted the faster machine, or `None` if the measured GPU time is less than twice
-    /// the CPU time.
+    /// Returns `true` if the model correctly predicted the CPU as the faster machine, or `None` if the measured GPU
+    /// time is less than twice the CPU time.
     pub(super) fn predicts_loss(&self) -> Option<bool> {
         let is_lost = self.score(TimedAspect::Speedup)?.measured <= MAX_LOST_SPEEDUP;
         if is_lost { self.predicts_faster_machine() } else { None }
@@ -83,7 +84,7 @@ impl ScoredRow<'_> {
         score.is_some_and(|score| score.leave_one_out.constants != OwnConstants::Kept)
     }
 
-    /// Returns the id of the library and the class of the hardware of a side, or `None` for speedups.
+    /// Returns the library id and the hardware class of a side, or `None` for speedups.
     pub(super) fn library_and_class(
         &self,
         aspect: TimedAspect,
@@ -101,7 +102,7 @@ impl ScoredRow<'_> {
         }
     }
 
-    /// Returns the bound that takes the largest share of an aspect's predicted time, or `None` for speedups.
+    /// Returns the bound (e.g. memory) with the largest share of an aspect's predicted time, or `None` for speedups.
     pub(super) fn limit(&self, aspect: TimedAspect) -> Option<Limit> {
         let limit = |library, timeline| {
             let [(bound, share), ..] = Bound::ranked(timeline);
@@ -121,7 +122,7 @@ impl ScoredRow<'_> {
     }
 }
 
-/// The bound that takes the largest share of a predicted time.
+/// The bound with the largest share of a predicted time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Limit {
     /// The id of the library used in the prediction.
@@ -202,7 +203,7 @@ fn score_row<'a>(
     Ok(ScoredRow { row, source, publisher, links, family, tiny, scores, answers })
 }
 
-/// Returns the CPU time, the GPU time and the speedup. A value is `None` if a time needed for it is missing.
+/// Returns the CPU time, the GPU time and the speedup. A value is `None` if a time that it requires is missing.
 fn aspect_values(cpu: Option<f64>, gpu: Option<f64>) -> [Option<f64>; 3] {
     [cpu, gpu, cpu.zip(gpu).map(|(cpu, gpu)| cpu / gpu)]
 }

@@ -38,7 +38,7 @@ impl<T> Sides<T> {
         self.cpu().zip(self.gpu())
     }
 
-    /// Iterates over the existing values, starting with the CPU's value.
+    /// Iterates over the values that are present, starting with the CPU's value.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.cpu().into_iter().chain(self.gpu())
     }

@@ -11,10 +11,10 @@ use crate::statistics::{Tally, median_factor, percentile};
 /// A selection of scored rows.
 pub(crate) type Rows<'a> = Vec<&'a ScoredRow<'a>>;
 
-/// The errors of one aspect over the rows that measured the aspect.
+/// The errors of one aspect over all rows with a measurement of the aspect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AspectErrors {
-    /// The number of rows that measured the aspect.
+    /// The number of rows with a measurement of the aspect.
     pub(super) rows: usize,
     /// The median error factor.
     pub(super) median: f64,
@@ -22,13 +22,13 @@ pub(super) struct AspectErrors {
     pub(super) p90: f64,
     /// The median of the sources' median error factors.
     pub(super) by_source: f64,
-    /// For each of [`ERROR_FACTORS`], the number of rows whose error factor is at most this large.
+    /// For each of [`ERROR_FACTORS`], the number of rows whose error factor does not exceed it.
     pub(super) within: [Tally; 3],
     /// The number of rows whose measurement is inside the 80 % range.
     pub(super) inside: Tally,
     /// The median ratio of the predicted to the measured value.
     pub(super) ratio: f64,
-    /// The median error factor of the simple formula, at 100 % and at 65 % of the data sheet's peak.
+    /// The median error factors of the simple formula, which assumes 100 % or 65 % of the data sheet's peak.
     pub(super) simple: [f64; 2],
 }
 
@@ -36,7 +36,7 @@ pub(super) struct AspectErrors {
 const ERROR_FACTORS: [f64; 3] = [1.5, 2.0, 3.0];
 
 impl AspectErrors {
-    /// Returns the errors of an aspect, or `None` if no row measured the aspect.
+    /// Returns the errors of an aspect, or `None` if no row has a measurement of the aspect.
     pub(super) fn of(rows: &[&ScoredRow<'_>], aspect: TimedAspect) -> Option<Self> {
         let score = |row: &&ScoredRow<'_>| Some((row.publisher.to_owned(), *row.score(aspect)?));
         Self::from_scores(&rows.iter().filter_map(score).collect::<Vec<_>>())
@@ -78,11 +78,11 @@ impl AspectErrors {
 
 /// A summary of the scores of selected rows.
 pub(super) struct ScoreSummary {
-    /// The errors of CPU time, GPU time and speedup. An entry is `None` if no row measured the aspect.
+    /// The errors of CPU time, GPU time and speedup. An entry is `None` if no row has a measurement of the aspect.
     pub(super) errors: [Option<AspectErrors>; 3],
     /// The number of rows for which the model predicted the faster machine.
     pub(super) predicts_faster_machine: Tally,
-    /// Among the rows whose GPU is clearly slower, the number for which the model predicted the faster machine.
+    /// Among the rows in which the GPU is clearly slower, the number for which the model predicted this.
     pub(super) predicts_loss: Tally,
 }
 
@@ -144,8 +144,8 @@ pub(super) fn wrongly_rejected<'a>(rows: &[&'a ScoredRow<'a>]) -> Rows<'a> {
     rows.iter().copied().filter(|row| row.obstacle().is_some()).collect()
 }
 
-/// Returns the CPU and GPU times with the largest errors, worst first. A time that several rows of a source share is
-/// listed once.
+/// Returns the CPU and GPU times with the largest errors, worst first. If several rows of a source share a time, the
+/// time is listed once.
 pub(super) fn worst<'a>(
     rows: &[&'a ScoredRow<'a>],
     count: usize,

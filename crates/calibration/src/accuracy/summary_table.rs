@@ -1,4 +1,5 @@
-//! Builds the summary table, which contains the errors of the predictions in use and of the leave-one-out predictions.
+//! Builds the summary table, which compares the errors of the regular predictions with those of the leave-one-out
+//! predictions.
 
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::cross_validation::{CrossValidation, RangeCheck};
@@ -13,14 +14,14 @@ const EMPTY_CELL: &str = "–";
 
 /// The errors of one aspect over a set of rows, and the coverage of the aspect's ranges.
 pub(super) struct ErrorsAndCoverage {
-    /// The errors, or `None` if no row measured the aspect.
+    /// The errors, or `None` if no row has a measurement of the aspect.
     pub(super) errors: Option<AspectErrors>,
     /// The number of measurements inside their ranges.
     pub(super) inside: Tally,
 }
 
 impl ErrorsAndCoverage {
-    /// Scores the predictions in use against ranges calibrated on all sources.
+    /// Scores the regular predictions against ranges calibrated on all sources.
     pub(super) fn in_sample(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         Self::of(validation, aspect, |score| Some(*score), |inside| inside.in_sample)
     }
@@ -75,7 +76,7 @@ impl ErrorsAndCoverage {
 
 /// Returns the summary table, with one line per aspect.
 ///
-/// The columns form three groups: the predictions in use, the leave-one-out predictions, and the rows that keep a
+/// The columns form three groups: the regular predictions, the leave-one-out predictions, and the rows that keep a
 /// constant from their publisher. Each group contains the number of rows, the median and the 90th percentile of the
 /// error, the median of the sources' median errors, and the coverage.
 pub(super) fn summary_table(validation: &CrossValidation<'_>) -> TextTable {

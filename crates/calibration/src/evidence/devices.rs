@@ -37,7 +37,7 @@ const SPELLINGS: [(&str, &str); 26] = [
     ("Core(TM) Ultra 9 285K", "core-ultra-9-285k"),
 ];
 
-/// The Apple chips whose version with fewer GPU cores also has less memory bandwidth.
+/// The Apple chips that come in two versions, of which the version with fewer GPU cores also has less memory bandwidth.
 const CHIPS_WITH_TWO_BANDWIDTHS: [&str; 2] = ["apple-m3-max", "apple-m4-max"];
 
 /// Returns the catalog's id for a device, or an error that names the device.

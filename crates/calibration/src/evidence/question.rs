@@ -12,8 +12,8 @@ pub(super) struct Question {
     pub(super) work: String,
     /// The keys of the machine and of the library, such as `gpu=t4&gpulib=pytorch`.
     pub(super) machine: String,
-    /// The number of the row's units in one run of the link. For example, this is 64 if the row has the time per image
-    /// and the link has a batch of 64 images.
+    /// The number of the row's units of work in one run of the link. For example, it is 64 if the row has the time per
+    /// image and the link has a batch of 64 images.
     pub(super) units: f64,
 }
 
@@ -23,7 +23,7 @@ impl Question {
         format!("{}&{}", self.work, self.machine)
     }
 
-    /// Returns the link that asks about both sides of a pair, or `None` if the sides did different work.
+    /// Returns one link for the CPU and the GPU of a pair, or `None` if they did different work.
     pub(super) fn joined(cpu: &Self, gpu: &Self) -> Option<String> {
         let is_same_work = cpu.work == gpu.work && cpu.units == gpu.units;
         is_same_work.then(|| format!("{}&{}&{}", cpu.work, cpu.machine, gpu.machine))

@@ -15,10 +15,10 @@ use crate::{Fallible, project_root};
 
 const FILE: &str = "data/questions.toml";
 
-/// The predicted speedups that count as right if the thread reports that both machines are about equally fast.
+/// The predicted speedups that count as correct if the thread reports that both machines are about equally fast.
 const CLOSE_SPEEDUPS: std::ops::RangeInclusive<f64> = 0.5..=2.0;
 
-/// The maximum error factor of a time that counts as within 2×.
+/// The maximum error factor at which a predicted time counts as within 2×.
 const MAX_CLOSE_ERROR: f64 = 2.0;
 
 #[derive(Deserialize)]
@@ -52,7 +52,7 @@ fn one_run() -> f64 {
     1.0
 }
 
-/// Reads ids, such as `cpu-first`.
+/// Deserializes advice from ids such as `cpu-first`.
 fn read_advice<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Advice>, D::Error> {
     let advice_of = |id: String| {
         let advice = Advice::ALL.into_iter().find(|advice| advice.id() == id);
@@ -84,7 +84,7 @@ enum Askable {
 /// The treatment of a link that is only partly understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Leniency {
-    /// The answer has no advice, like an answer of the command without `--lenient`.
+    /// The answer has no advice, as in the command without `--lenient`.
     Strict,
     /// The rest of the link is answered, as with `--lenient`.
     Lenient,
@@ -140,7 +140,7 @@ impl Answered {
     }
 
     /// Returns `true` if the answer names the faster machine, or `None` if the answer has no advice. If the advice
-    /// doesn't name a machine, the machine with the shorter predicted time is used.
+    /// doesn't name a machine, the machine with the shorter predicted time counts as named.
     fn names_winner(&self) -> Option<bool> {
         let (advice, speedup) = (self.report.advice?.advice, self.report.assessment.speedup());
         let says_gpu = match advice {
@@ -155,7 +155,7 @@ impl Answered {
         })
     }
 
-    /// Returns `true` if the advice suits the outcome, or `None` if the answer has no advice.
+    /// Returns `true` if the question file accepts the advice for this outcome, or `None` if the answer has no advice.
     fn is_advice_right(&self) -> Option<bool> {
         Some(self.question.advice.contains(&self.report.advice?.advice))
     }
@@ -173,7 +173,7 @@ fn questions() -> Fallible<Vec<Question>> {
     Ok(toml::from_str::<QuestionFile>(&text)?.question)
 }
 
-/// Returns the scores as text: a line for each question, then the totals.
+/// Returns the scores as text, with one line per question followed by the totals.
 pub(super) fn report() -> Fallible<String> {
     let questions = questions()?;
     let answers = |leniency| -> Vec<Answered> {
@@ -183,8 +183,8 @@ pub(super) fn report() -> Fallible<String> {
     Ok(format!("{}\n{}", listing(&strict).plain(), totals(&strict, &lenient).plain()))
 }
 
-/// Returns the scores as Markdown: the totals, then the source of each question and the details that its link can't
-/// represent.
+/// Returns the scores as Markdown. The totals come first, followed by the source of each question and the details that
+/// its link can't represent.
 pub(super) fn document() -> Fallible<String> {
     let questions = questions()?;
     let answers = |leniency| -> Vec<Answered> {

@@ -14,9 +14,9 @@ use crate::text_table::TextTable;
 /// The amount of detail that is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detail {
-    /// A line for each table.
+    /// One line per table.
     Tables,
-    /// Also a line for each row.
+    /// One line per table, and one line per row.
     Rows,
 }
 
@@ -43,8 +43,8 @@ pub(super) fn render(tables: &[ScoredTable], detail: Detail) -> String {
 /// The minimum number of measured times in a class. [`classes`] skips smaller classes.
 const MIN_CLASS_ROWS: usize = 4;
 
-/// Returns the scores as Markdown: all tables, and the classes of work, library and hardware in the tables that only
-/// score the model.
+/// Returns the scores as Markdown. The first table lists all published tables. The second lists the classes of work,
+/// library and hardware in the tables that are used only to score the model.
 pub(super) fn document(tables: &[ScoredTable]) -> String {
     let mut text = summary(tables).markdown();
     text += "\nThe next table has the errors in the tables with the role *scores*, grouped by work, library and hardware, ";
@@ -63,20 +63,21 @@ pub(super) fn document(tables: &[ScoredTable]) -> String {
     text
 }
 
-/// The scores of the tables that only score the model.
+/// The scores of the tables that are used only to score the model.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TestScores {
     pub(crate) times: usize,
     pub(crate) tables: usize,
-    /// The medians over the tables of the median error factors of CPU times and of GPU times.
+    /// The median error factors of CPU times and of GPU times. Each is the median of the tables' medians.
     pub(crate) errors: [f64; 2],
-    /// The number of tables with CPU times, and with GPU times.
+    /// The number of tables with CPU times, and the number of tables with GPU times.
     pub(crate) tables_of_sides: [usize; 2],
-    /// The mean over the tables of the percentage of times that are inside the 80 % range.
+    /// The percentage of times that are inside the 80 % range, averaged over the tables.
     pub(crate) inside: f64,
 }
 
-/// Returns the scores of the tables that only score the model, or `None` if no such table has times of both sides.
+/// Returns the scores of the tables that are used only to score the model, or `None` if no such table has times of both
+/// sides.
 pub(super) fn test_scores(tables: &[ScoredTable]) -> Option<TestScores> {
     let scoring: Vec<&ScoredTable> = tables.iter().filter(|table| !table.facts.shapes).collect();
     let times: usize = scoring.iter().map(|table| table.rows.len()).sum();
@@ -114,7 +115,8 @@ impl TestScores {
     }
 }
 
-/// Returns a table with a line of scores for each class, worst first. Only tables that score the model are included.
+/// Returns a table of the scores of each class, worst first. Includes only tables that are used only to score the
+/// model.
 fn classes(tables: &[ScoredTable]) -> TextTable {
     let mut groups: BTreeMap<(Class, &str), Vec<&ScoredTime>> = BTreeMap::new();
     for table in tables.iter().filter(|table| !table.facts.shapes) {
@@ -168,7 +170,7 @@ fn row_line(scored: &ScoredTime) -> String {
     )
 }
 
-/// Returns a table with a line of scores for each published table.
+/// Returns the scores of all published tables, with one line per table.
 fn summary(tables: &[ScoredTable]) -> TextTable {
     let mut summary = TextTable::new(&[
         "table",
@@ -231,7 +233,7 @@ fn fraction(tally: Tally) -> String {
 }
 
 /// Returns `true` if the answer names the faster machine, or `None` if the measured times are too close. If the advice
-/// isn't to move, split or stay, the machine with the shorter predicted time is used.
+/// is not to move, split or stay, the machine with the shorter predicted time counts as named.
 fn names_faster_machine(pair: &ScoredPair) -> Option<bool> {
     let is_gpu_faster = pair.measured > 1.0;
     let says_gpu = match pair.advice {

@@ -17,7 +17,7 @@ mod timm;
 use super::question::Stated;
 use super::table::MeasuredWork;
 
-/// A function that converts a row to a question. The function doesn't see the measured time.
+/// A function that converts a row to a question. The function doesn't get the measured time.
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.

@@ -15,7 +15,7 @@ use crate::Fallible;
 use crate::library_timing::TimedSide;
 use crate::statistics::error_factor;
 
-/// A table with the score of each row that a link can describe.
+/// A table, with a score for each row that a link can describe.
 pub(super) struct ScoredTable {
     pub(super) id: String,
     pub(super) facts: TableFacts,
@@ -74,7 +74,7 @@ pub(super) struct ScoredPair {
     pub(super) measured: f64,
     pub(super) predicted: f64,
     pub(super) range: Interval<f64>,
-    /// The advice for the joined question, or `None` if the sides did different work or if the answer has no advice.
+    /// The advice for the link of both sides, or `None` if the sides did different work or the answer has no advice.
     pub(super) advice: Option<Advice>,
 }
 
@@ -98,7 +98,7 @@ struct Prediction {
 /// The number of threads that score rows.
 const THREADS: usize = 2;
 
-/// The maximum number of pairs that are scored per table. From a table with more pairs, [`sample`] selects this many.
+/// The maximum number of pairs that are scored per table. If a table has more pairs, [`sample`] selects some of them.
 const MAX_PAIRS: usize = 1000;
 
 /// Converts every row of a table to a question, and scores the predictions.

@@ -14,8 +14,8 @@ pub(super) struct TableRow {
     pub(super) work: MeasuredWork,
     /// The measured time per unit, in seconds.
     pub(super) seconds: f64,
-    /// The label of rows that did the same work. Each label has at least one row per side. Empty if the work was timed
-    /// on only one side.
+    /// The label shared by the rows of the same work. Each label has at least one row per side. The label is empty if
+    /// the work was timed on only one side.
     pub(super) pair: String,
 }
 
@@ -37,8 +37,8 @@ pub(super) struct MeasuredWork {
     pub(super) library: String,
     /// The unit of work to which the time refers, such as `image`, `batch` or `call`.
     pub(super) unit: String,
-    /// The reliability: A is a raw log that names the hardware, B is a published table, C has inferred hardware or
-    /// settings, and D is weak.
+    /// The reliability. `A` is a raw log that names the hardware, `B` is a published table, `C` is a source whose
+    /// hardware or settings were inferred, and `D` is a weak source.
     pub(super) trust: String,
     /// The differences from the other rows of the table.
     pub(super) note: String,

@@ -9,7 +9,7 @@ use super::table::{MeasuredWork, TableRow};
 use super::{FOLDER, TableFacts, rules, table};
 use crate::project_root;
 
-/// The step between decoded links. Decoding every link would take too long.
+/// The tests decode only every 50th link, because decoding every link would take too long.
 const SAMPLING: usize = 50;
 
 fn rows(id: &str) -> Vec<TableRow> {

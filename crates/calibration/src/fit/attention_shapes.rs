@@ -1,6 +1,7 @@
 //! Matrix shapes that represent the rows of `data/micro.csv`.
 //!
-//! Each published row is the median over all products in half a decade of operations:
+//! Each published row is the median over all products whose number of operations is in the same half decade, a range
+//! whose ends differ by a factor of √10:
 //!
 //! - Single products come from the layers of language models. Some of them are wide and some are tall. We represent
 //!   such a row by the cube in the middle of its half decade.

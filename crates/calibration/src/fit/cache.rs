@@ -5,8 +5,8 @@ use offload_estimator::gpu::CACHE_PER_PROCESSOR;
 use super::constant::{BANDWIDTH, FittedConstant};
 use super::microbenchmark::Microbenchmark;
 
-/// The minimum time of a kernel that shows the cache bandwidth, relative to the launch time. Faster kernels spend most
-/// of their time on the launch.
+/// The minimum time of a kernel from which we derive the cache bandwidth, relative to the launch time. Faster kernels
+/// spend most of their time on the launch.
 const MIN_CACHE_TIME_RATIO: f64 = 1.5;
 
 /// Fits the cache bandwidth per processor, which differs little between GPUs. The rows of each GPU must be consecutive.
@@ -27,8 +27,8 @@ pub(crate) fn fit_bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedCon
 
 /// Returns the cache bandwidths of one GPU, from rows sorted by size.
 ///
-/// Skips the smallest data set, because its time is mostly the launch, and the largest data set, because it is in
-/// memory.
+/// Skips the smallest data set, because its time is mostly launch time, and the largest data set, because it does not
+/// fit in the cache.
 ///
 /// # Model
 /// The bandwidth is `bytes / (time − launch)`, for consecutive kernels on the same data. The launch time is the time of

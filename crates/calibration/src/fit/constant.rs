@@ -25,7 +25,7 @@ pub(crate) const TIMES: PrintUnit = PrintUnit("x", 1.0, 1);
 /// Fitted constants, or an error that names the missing measurements.
 pub(crate) type FitResult = Result<Vec<FittedConstant>, String>;
 
-/// The value in use of a constant, with its bounds.
+/// A constant's value in use, with its bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct ValueInUse {
     low: f64,

@@ -52,7 +52,7 @@ pub(crate) fn own_ramps(
     Ok([GemmRamp::through(&mkl_products(rows)), GemmRamp::through(&open_blas_products(timings)?)])
 }
 
-/// Fits the ramp of each machine, then the geometric mean of both ramps, which is in use.
+/// Fits the ramp of each machine, and adds the geometric mean of both ramps, which the model uses.
 pub(crate) fn fit_ramps(rows: &[&Microbenchmark], timings: &CpuTimings) -> FitResult {
     let (mkl, open_blas) = (mkl_products(rows), open_blas_products(timings)?);
     let ramps = [GemmRamp::through(&mkl), GemmRamp::through(&open_blas)];

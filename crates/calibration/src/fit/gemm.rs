@@ -48,8 +48,8 @@ fn slowness(row: &Microbenchmark, assumptions: GemmAssumptions) -> Option<f64> {
 
 /// Fits the cost of loading an element, in multiply-adds, by trying powers of two.
 ///
-/// Above some cost the error hardly changes, because only large blocks are used. So the value in use does not have to
-/// be the best candidate, but should be the smallest candidate that is [as good](MAX_EXCESS_ERROR).
+/// Above a certain cost, the error hardly changes, because only large blocks are used. So the value in use should be
+/// the smallest candidate whose error exceeds the smallest error by at most [`MAX_EXCESS_ERROR`].
 pub(crate) fn fit_element_cost(
     rows: &[&Microbenchmark],
     in_use: GemmAssumptions,
@@ -92,8 +92,8 @@ pub(crate) fn fit_sustained_shares(
     offload_catalog::gpus().iter().filter_map(gpu_constant).collect()
 }
 
-/// Returns the candidate with the smallest error, and the range of the candidates that are [as good](MAX_EXCESS_ERROR).
-/// Each entry of `candidates` is a pair of a candidate and its error.
+/// Returns the candidate with the smallest error, and the range of the candidates within [`MAX_EXCESS_ERROR`] of this
+/// error. Each entry of `candidates` is a pair of a candidate and its error.
 fn search(candidates: &[(f64, f64)]) -> (f64, Option<(f64, f64)>) {
     let best = candidates.iter().min_by(|a, b| a.1.total_cmp(&b.1));
     let Some((fit, least_error)) = best else { return (f64::NAN, None) };

@@ -18,7 +18,7 @@ pub(crate) struct CatalogGpu {
     pub(crate) record: &'static Gpu,
     precision: Precision,
     spec: GpuSpec,
-    /// The GPU library that the predictions assume. Its launches and kernels cost nothing.
+    /// The costs of the GPU library that the predictions assume. They include no launch or kernel overhead.
     free_library: GpuLibraryCosts,
 }
 

@@ -56,7 +56,7 @@ impl HoldoutFits {
     }
 }
 
-/// Fits the call cost of each library that has a call cost.
+/// Fits the call cost of each library whose call cost in the catalog is not zero.
 ///
 /// A row implies the cost at which the model predicts the measured time exactly. Implied costs are converted to the
 /// clock that the catalog's costs assume. The fit is the median over the element-wise rows that are mostly call

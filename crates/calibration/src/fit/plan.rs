@@ -55,7 +55,7 @@ fn library(id: &str) -> Result<&'static CpuLibrary, String> {
     entry.map(|entry| entry.record).ok_or_else(|| format!("the catalog has no library {id}"))
 }
 
-/// The timings to which a constant of some CPU libraries is fit.
+/// The timings to which one constant, such as the cost of a call, is fit for several CPU libraries.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FigureTimings {

@@ -16,8 +16,8 @@ use super::constant::{FitResult, FittedConstant, PERCENT, TIMES};
 /// The catalog's id for the CPU of the table, and the number of sockets.
 const CPU: (&str, f64) = ("xeon-gold-6230", 2.0);
 
-/// The sizes of matrices that fit into the L2 caches of all cores but whose products take longer than starting the
-/// threads, in bytes.
+/// The range of matrix sizes, in bytes, that fit into the combined L2 caches of all cores but whose products take
+/// longer than starting the threads.
 const CACHED: std::ops::Range<f64> = 2e6..40e6;
 
 /// The minimum size of a matrix that is read from memory, in bytes. This is twice the size of both L3 caches.
@@ -42,7 +42,7 @@ struct Product {
     seconds: f64,
 }
 
-/// Fits the loss caused by uneven rows, and the share of both sockets' bandwidth that the products reach.
+/// Fits the loss caused by uneven row lengths, and the share of both sockets' bandwidth that the products reach.
 ///
 /// - Loss: the median of `ln(seconds ÷ even) ÷ log₂ cores` over the products in the caches. `even` is the time if all
 ///   cores had the same number of nonzeros.

@@ -50,8 +50,8 @@ fn measured_share(row: &Microbenchmark, gpu: &Gpu) -> f64 {
 /// Fits the fixed time of a kernel on each GPU. The line through the rows with the fewest and the most bytes is
 /// extrapolated to zero bytes.
 ///
-/// Each row is a median over half a decade of bytes, and no row takes less than 0.1 ms. So the fit is an upper bound on
-/// the time of the shortest kernel rather than a measurement, and agrees with any smaller value in use.
+/// Each row is a median over half a decade of data sizes, and no row takes less than 0.1 ms. So the fit is an upper
+/// bound on the time of the shortest kernel rather than a measurement, and agrees with any smaller value in use.
 pub(crate) fn fit_shortest_kernel(
     rows: &[&Microbenchmark],
     in_use: &Range<Seconds>,

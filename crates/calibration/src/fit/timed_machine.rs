@@ -75,7 +75,7 @@ pub(crate) fn fit_groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitR
     Ok(groups.into_iter().map(constant).collect())
 }
 
-/// Fits two costs in cycles of one core: a comparison in a sort, and a copy of a matrix element to or from LAPACK's
+/// Fits two costs in single-core cycles: a comparison in a sort, and a copy of a matrix element to or from LAPACK's
 /// order. NumPy makes such copies and PyTorch doesn't, so the cost of a copy is the difference between their times.
 pub(crate) fn fit_cycles(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
     let clock = machine.clock()?;

@@ -69,7 +69,7 @@ words! {
     }
 }
 
-/// The timed libraries of a side. For each library, the classes of hardware and their number of sources.
+/// The timed libraries of a side. Each library has a map from hardware classes to numbers of sources.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct TimedEntry(Table<BTreeMap<ClassWord, u8>>);
@@ -128,8 +128,8 @@ pub(crate) struct FamilyEvidenceEntry {
     speedup: Option<AspectEvidenceEntry>,
 }
 
-/// The median error factor, and the leave-one-out coverage: the share of measurements inside a range that was fitted to
-/// the other sources.
+/// The median error factor, and the leave-one-out coverage, which is the share of measurements inside a range that was
+/// fitted to the other sources.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AspectEvidenceEntry {
@@ -207,7 +207,7 @@ entry! {
 }
 
 impl FamilyEntry {
-    /// Marks the entry's source as cited. The generated record omits the source.
+    /// Marks the entry's source as cited, because the generated record omits the source.
     pub(crate) fn cite(&self, names: &mut Registry) -> Result<(), String> {
         names.cite(&self.source, self.read).map(drop)
     }

@@ -6,7 +6,7 @@ use toml::Table;
 use super::program::Program;
 use crate::shell::ChoreResult;
 
-/// The start of the lines in index.html that are only for Trunk.
+/// The start of each line in index.html that only Trunk needs.
 const TRUNK: &str = "<link data-trunk ";
 
 /// The placeholder in index.html for the example answer that a first visit shows.

@@ -27,11 +27,11 @@ pub(crate) struct Program {
     pub(crate) script: String,
     /// The main part of the program.
     pub(crate) main: String,
-    /// The additional parts that a page needs if it is opened by a link.
+    /// The additional parts that a page needs if it is opened through a link.
     pub(crate) families: Vec<String>,
 }
 
-/// The kind of a build. The kinds trade build time against the size and speed of the program.
+/// The kind of a build. Each kind is a different trade-off between build time and the program's size and speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BuildKind {
     /// Optimized and shrunk, for the published page.
@@ -77,9 +77,8 @@ pub(crate) fn compile_and_split(sh: &Shell, kind: BuildKind) -> ChoreResult<Path
     Ok(parts_folder)
 }
 
-/// Returns the settings that shorten the file names of libraries in panic messages to paths relative to the registry.
-/// The published program is then shorter, is the same on every machine, and does not reveal paths of the machine that
-/// built it.
+/// Returns the compiler settings that make the file names of libraries in panic messages relative to the registry. The
+/// published program is then smaller, is the same on every machine, and does not reveal paths on the build machine.
 fn relative_paths(target: &str) -> ChoreResult<Vec<String>> {
     let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo_home = cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));

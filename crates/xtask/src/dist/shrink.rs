@@ -10,9 +10,9 @@ use xshell::{Shell, cmd};
 use super::digest;
 use crate::shell::{self, ChoreResult};
 
-/// The options of wasm-opt. The first option keeps data segments whole, because brotli compresses the zeros in a
-/// segment better than the headers of a thousand pieces. This makes a first visit 5 kB smaller. `--low-memory-unused`
-/// is safe because the lowest addresses are the end of the stack.
+/// The options of wasm-opt. The first option keeps data segments whole, because brotli compresses the zeros within a
+/// segment better than the headers of a thousand smaller segments. This makes a first visit 5 kB smaller.
+/// `--low-memory-unused` is safe because the lowest addresses belong to the end of the stack.
 const OPTIONS: [&str; 6] = [
     "--skip-pass=memory-packing",
     "-Os",

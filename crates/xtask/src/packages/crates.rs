@@ -1,5 +1,5 @@
-//! Checks the crates that can be published. Each crate is compiled from the archive that would be uploaded, and so are
-//! its dependencies in this workspace.
+//! Checks the crates that can be published. Each crate, and each of its dependencies in this workspace, is compiled
+//! from the archive that would be uploaded.
 
 use std::env;
 use std::path::PathBuf;

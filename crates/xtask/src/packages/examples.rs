@@ -16,7 +16,7 @@ impl PageExample {
     pub(super) fn all(page: &str, language: &str) -> Vec<Self> {
         let mut examples: Vec<Self> = Vec::new();
         let mut lines = page.lines();
-        // `true` if a text block at this line would be the output of the last example.
+        // `true` if the previous block is an example, so that a text block would be its output.
         let mut is_last = false;
         while let Some(line) = lines.next() {
             let Some(name) = line.strip_prefix("```") else { continue };

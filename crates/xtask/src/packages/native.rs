@@ -21,7 +21,7 @@ const PROGRAMS: &str = "tests/packages/programs.txt";
 const PROGRAM_FOLDERS: [&str; 2] =
     ["crates/reader/tests/corpus/given", "crates/reader/tests/corpus/blind"];
 
-/// The folder with tables that profilers have printed.
+/// The folder with tables printed by profilers.
 const PROFILES: &str = "crates/profile/tests/profiles";
 
 /// The subcommands that answer a link. Each row contains a name, command-line options, and the same options as JSON.
@@ -116,7 +116,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     }
 
     for program in data_lines(&sh.read_file(PROGRAMS)?) {
-        // The exit status is not zero if the link is invalid.
+        // The exit status is nonzero if the link is invalid.
         let command = cmd!(sh, "{offload} program --json {program}").ignore_status();
         let answer = command.quiet().ignore_stderr().read()?;
         writeln!(lines, "assess_program\t{program}\t\t\t{answer}")?;
@@ -131,7 +131,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     for file in folders.into_iter().flatten().filter(is_python) {
         let mut read = |answers: &[String]| -> ChoreResult<String> {
             let set_options = answers.iter().flat_map(|answer| ["--set", answer]);
-            // The exit status is not zero if some lines of the program are not read.
+            // The exit status is nonzero if the reader can't read some lines of the program.
             let command = cmd!(sh, "{offload} read --json {set_options...} {file}").ignore_status();
             let reading = command.quiet().read()?;
             writeln!(lines, "read\t{}\t{}\t\t{reading}", file.display(), answers.join(";"))?;
@@ -152,7 +152,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     Ok(sh.write_file(file(), lines)?)
 }
 
-/// Returns an answer to each question of a reading, as `NAME=NUMBER`.
+/// Returns an answer to each open question in the reader's output, as `NAME=NUMBER`.
 fn usable_answers(reading: &str) -> ChoreResult<Vec<String>> {
     let questions = Regex::new(r#""ask":\[(.*?)\],"outside""#)?;
     let name = Regex::new(r#""name":"([^"]+)""#)?;
@@ -163,7 +163,7 @@ fn usable_answers(reading: &str) -> ChoreResult<Vec<String>> {
 
 /// Returns the text that a command prints, as a JSON string, or `None` if it prints nothing.
 fn text_of(command: Cmd<'_>) -> ChoreResult<Option<String>> {
-    // The exit status is not zero if the link is only partly understood.
+    // The exit status is nonzero if the link is only partly understood.
     let output = command.ignore_status().quiet().ignore_stderr().output()?;
     let text = String::from_utf8(output.stdout)?;
     Ok(if text.is_empty() { None } else { Some(json_string(&text)) })

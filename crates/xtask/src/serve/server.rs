@@ -1,5 +1,5 @@
 //! An HTTP server for the files in a folder. The server is reachable only from this machine, sends content types,
-//! serves index.html for a folder, and never serves a file outside the folder.
+//! answers requests for a folder with its index.html, and never serves a file outside the root folder.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};

@@ -1,5 +1,5 @@
-//! Watches the sources for changes by polling twice a second. Polling works on every file system, including file
-//! systems of containers and network file systems. It takes two milliseconds for the few hundred files of this project.
+//! Watches the sources for changes by polling twice a second. Polling works on every file system, including those of
+//! containers and networks. One poll takes two milliseconds for the few hundred files of this project.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

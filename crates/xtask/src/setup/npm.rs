@@ -31,7 +31,7 @@ pub(super) fn type_checker(sh: &Shell) -> ChoreResult {
 fn install_copied(sh: &Shell, tool: &str, from: &str, to: &str, time: &str) -> ChoreResult {
     let (from, to) = (Path::new(from), Path::new(to));
     for name in ["package.json", "package-lock.json"] {
-        // We copy only a changed file, because a newer copy would cause a new installation.
+        // We copy only changed files, because a newer copy would trigger an installation.
         if change_time(to.join(name)) < change_time(from.join(name)) {
             sh.write_file(to.join(name), sh.read_file(from.join(name))?)?;
         }
@@ -39,7 +39,7 @@ fn install_copied(sh: &Shell, tool: &str, from: &str, to: &str, time: &str) -> C
     install(sh, tool, to, time)
 }
 
-/// Installs the packages of the twin, including the bundler.
+/// Installs the twin's packages, including the bundler.
 pub(super) fn twin_packages(sh: &Shell) -> ChoreResult {
     install(sh, "the twin's packages", Path::new("benches/twin"), "seconds")
 }
@@ -56,6 +56,6 @@ fn install(sh: &Shell, tool: &str, folder: &Path, time: &str) -> ChoreResult {
         install_time.is_some() && install_time >= change_time(folder.join("package-lock.json"));
     let _folder = sh.push_dir(folder);
     let install = cmd!(sh, "{NPM} ci --no-audit --no-fund");
-    // The tests use the browser of the system, so Playwright doesn't need to download a browser.
+    // The tests use the system's browser, so Playwright doesn't need to download one.
     ensure(tool, is_current, time, install.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
 }

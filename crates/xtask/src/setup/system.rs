@@ -1,5 +1,5 @@
-//! Programs of the operating system: the browser that the tests use, and Python, which the sample sites, the packages
-//! and the linters need.
+//! Finds or installs system programs: the browser for the tests, and Python for the sample sites, the packages and the
+//! linters.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -15,11 +15,11 @@ const MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrom
 const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrome, \
                       or name its program in the environment variable CHROMIUM";
 
-/// Python code that fails if this Python can't create environments or is too old for the pinned packages.
+/// Python code that fails if the interpreter can't create environments or is too old for the pinned packages.
 const PYTHON_CHECK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
 const NO_PYTHON: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
-/// Debian's headless build of Chromium. The stories need a third less processor time in this build.
+/// Debian's headless build of Chromium. With this build, the stories take a third less CPU time.
 const HEADLESS_SHELL: &str = "chromium-headless-shell";
 
 /// Returns the path of a headless browser, or the path that [`chromium`] returns if no headless browser can be
@@ -32,7 +32,7 @@ pub(crate) fn headless_chromium(sh: &Shell) -> ChoreResult<PathBuf> {
     system_program(sh, HEADLESS_SHELL, HEADLESS_SHELL, NO_CHROMIUM, find).or_else(|_| chromium(sh))
 }
 
-/// Returns the path of the browser. Installs the browser if it is missing and the installation needs no password.
+/// Returns the path of the browser. Installs the browser if it is missing and the installation requires no password.
 pub(crate) fn chromium(sh: &Shell) -> ChoreResult<PathBuf> {
     match env::var_os("CHROMIUM").map(PathBuf::from) {
         Some(program) if program.is_file() => Ok(program),
@@ -100,7 +100,7 @@ impl PythonEnvironment {
         Ok(sh.write_file(stamp, needed)?)
     }
 
-    /// Returns the path of the Python in the environment.
+    /// Returns the path of the environment's Python interpreter.
     pub(crate) fn python(&self) -> PathBuf {
         python_in(&root().join(self.folder))
     }
@@ -111,13 +111,13 @@ impl PythonEnvironment {
     }
 }
 
-/// Returns the path of the Python in the environment in a folder.
+/// Returns the path of the Python interpreter of the environment in a folder.
 pub(crate) fn python_in(folder: &Path) -> PathBuf {
     folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }
 
-/// Returns a program of the operating system. If the program is missing, installs it with Debian's package manager,
-/// provided that this needs no password.
+/// Finds a system program. If the program is missing, installs it with Debian's package manager, unless this requires a
+/// password.
 fn system_program<T>(
     sh: &Shell,
     tool: &str,

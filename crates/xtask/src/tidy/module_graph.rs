@@ -1,4 +1,4 @@
-//! Collects the modules of a crate, and the paths that refer from one module to another.
+//! Collects the modules of a crate, and the paths in each module that refer to other modules.
 //!
 //! The paths come from `use` items, expressions, types, and the tokens of macros and attributes. Code under
 //! `#[cfg(test)]` and generated files are skipped. Using a re-exported name counts as using the module that defines the

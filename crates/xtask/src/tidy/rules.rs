@@ -44,8 +44,8 @@ fn module_doc(file: &TextFile) -> Vec<String> {
     file.breach(file.is(&[".rs"]) && !has_doc, "begins without //!")
 }
 
-/// Forbids browser APIs outside of `src/browser`. Form controls may also use `web_sys`, but only to name the target of
-/// an event.
+/// Forbids browser APIs outside of `src/browser`. Form controls may also use `web_sys`, but only for the type of an
+/// event's target.
 fn browser_apis(file: &TextFile) -> Vec<String> {
     if !file.is(&[".rs"]) || file.is_under(&["src/browser", "crates/xtask/"]) {
         return Vec::new();
@@ -72,7 +72,7 @@ fn browser_apis(file: &TextFile) -> Vec<String> {
 ///
 /// - The vocabulary depends on nothing. The model and the catalog depend only on the vocabulary.
 /// - The scenario does not depend on the model.
-/// - Code that reads a report depends on the analysis, not on the model.
+/// - Crates that read reports depend on the analysis, not on the model.
 /// - Packages for other languages depend only on `offload-api` and on bindings to their language.
 /// - The catalog's build script may read TOML.
 fn crate_dependencies(file: &TextFile) -> Vec<String> {

@@ -5,7 +5,7 @@
 pub(super) struct ConvCount {
     pub(super) parameters: f64,
     pub(super) multiplications: f64,
-    /// The number of values that the layers with weights write.
+    /// The number of values written by the layers that have weights.
     activations: f64,
     layers: f64,
 }

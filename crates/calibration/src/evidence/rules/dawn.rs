@@ -1,8 +1,8 @@
 //! The rule for DAWNBench, which timed inference of single images with networks from 2017 to 2020.
 //!
 //! The layers of ResNets for ImageNet and CIFAR-10 follow from the depth (He et al. 2016, Deep residual learning, table
-//! 1 and section 4.2; Identity mappings, appendix). Other networks, and libraries whose precision is unknown, get no
-//! question.
+//! 1 and section 4.2; Identity mappings, appendix). The rule returns no question for other networks, or for libraries
+//! whose precision is unknown.
 
 use super::conv_count::{ConvCount, Convolution};
 use crate::evidence::question::{Question, Stated, machine_keys};
@@ -31,7 +31,7 @@ const IMAGENET_CLASSES: f64 = 1000.0;
 /// The ratio of a block's output channels to the channels inside its bottleneck.
 const WIDENING: f64 = 4.0;
 
-/// Describes a ResNet by its layers, or by its name if the catalog has the network.
+/// Describes a ResNet by its name if the catalog contains the network, and otherwise by its layers.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     let network = match work.what.as_str() {
         "ResNet50 ImageNet" => "model=resnet-50&phase=infer".to_owned(),
@@ -83,8 +83,8 @@ fn resnet_152() -> ConvCount {
     count
 }
 
-/// Counts the work of a ResNet for CIFAR-10 with blocks of two convolutions. Its depth is six times the blocks per
-/// stage, plus two.
+/// Counts the work of a ResNet for CIFAR-10 with blocks of two convolutions. Its depth is six times the number of
+/// blocks per stage, plus two.
 fn cifar_resnet(depth: u32) -> ConvCount {
     let mut count = ConvCount::default();
     let [mut channels, ..] = CIFAR_CHANNELS;
@@ -103,8 +103,8 @@ fn cifar_resnet(depth: u32) -> ConvCount {
     count
 }
 
-/// Counts the work of a ResNet for CIFAR-10 with bottleneck blocks. Its depth is nine times the blocks per stage, plus
-/// two.
+/// Counts the work of a ResNet for CIFAR-10 with bottleneck blocks. Its depth is nine times the number of blocks per
+/// stage, plus two.
 fn cifar_bottlenecks(depth: u32) -> ConvCount {
     let mut count = ConvCount::default();
     let [mut inputs, ..] = CIFAR_CHANNELS;
@@ -158,8 +158,8 @@ mod tests {
         );
     }
 
-    /// He et al. count 0.85 million parameters in ResNet-56 and 1.7 million in ResNet-164. PyTorch Image Models count
-    /// 60.2 million in ResNet-152, with normalization.
+    /// He et al. count 0.85 million parameters in ResNet-56 and 1.7 million in ResNet-164. PyTorch Image Models counts
+    /// 60.2 million in ResNet-152, including normalization.
     #[test]
     fn resnets_have_the_published_sizes() {
         assert_eq!((cifar_resnet(56).parameters / 1e4).round(), 85.0);

@@ -1,7 +1,7 @@
 //! The rule for the benchmark of EvoTrees.jl, which timed boosted trees with XGBoost.
 //!
-//! The source's script (`benchmarks/regressor.jl`) counts the leaves as a level, so its depth is one more than
-//! XGBoost's. It samples half of the rows and columns for each tree, but XGBoost's histograms still read all of them.
+//! The source's script (`benchmarks/regressor.jl`) counts the leaves as a level, so its depth is XGBoost's depth plus
+//! one. The script samples half of the rows and columns for each tree, but XGBoost's histograms still read all of them.
 
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;

@@ -1,7 +1,7 @@
 //! The rule for FluidX3D, which timed steps of a lattice Boltzmann method.
 //!
-//! The source's README states the bytes and the operations per cell and step. 16-bit storage halves the traffic and
-//! adds operations that convert the numbers.
+//! The source's README states the bytes and the operations that one step takes per cell. 16-bit storage halves the
+//! traffic and adds operations that convert the numbers.
 
 use crate::evidence::devices::{apple_chip, device_id};
 use crate::evidence::question::{Question, Stated, machine_keys};
@@ -12,8 +12,8 @@ use crate::library_timing::TimedSide;
 const CELLS: f64 = 16_777_216.0;
 const STEPS: f64 = 100.0;
 
-/// Card names that don't state the form, such as PCIe, and the ids of the forms whose peaks match the peaks in the
-/// source.
+/// Card names that don't state the variant, such as PCIe, and the ids of the variants whose peaks match the peaks in
+/// the source.
 const FORMS: [(&str, &str); 2] =
     [("Tesla P100 16GB", "p100-pcie"), ("RTX PRO 6000 Blackwell", "rtx-pro-6000")];
 
@@ -25,12 +25,12 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         Some("fp16c") => 1275.0,
         _ => return Err("the storage".to_owned()),
     };
-    // Half of the traffic is read and half is written, in numbers of four bytes.
+    // Half of the traffic consists of reads and half of writes, in numbers of four bytes.
     let arrays = work.number("bytes_per_cell")? / 4.0;
     let half = arrays / 2.0;
     let (device, library) = match work.side {
         TimedSide::Cpu => (cpu(&work.hardware)?, "native-parallel"),
-        // The source uses OpenCL. Its kernels reach the same rates as CUDA.
+        // The source uses OpenCL, whose kernels reach the same rates as CUDA kernels.
         TimedSide::Gpu => (gpu(&work.hardware)?, "cuda"),
     };
     let (device, sockets) = device;
@@ -53,8 +53,8 @@ fn cpu(name: &str) -> Result<(String, String), String> {
     Ok((device_id(TimedSide::Cpu, name)?.to_owned(), sockets))
 }
 
-/// Returns the catalog's id for a GPU. The name of an Apple chip contains the number of its GPU cores, such as `M1 Max
-/// GPU 24CU 32GB`.
+/// Returns the catalog's id for a GPU. The name of an Apple chip, such as `M1 Max GPU 24CU 32GB`, contains the number
+/// of its GPU cores.
 fn gpu(name: &str) -> Result<(String, String), String> {
     let form = FORMS.iter().find(|(known, _)| *known == name).map(|(_, id)| (*id).to_owned());
     let apple =

@@ -8,8 +8,8 @@ use crate::library_timing::TimedSide;
 /// The number of products in one run of a link. The source repeated each product, so small matrices stay in the cache.
 const PRODUCTS: f64 = 1000.0;
 
-/// Cards that are missing from the catalog. Each is described as the most similar card, with the missing card's own
-/// processors, bandwidth, memory and cache, because these determine the time of a sparse product. Sources: MI100:
+/// Cards that are missing from the catalog. Each is described by the id of the most similar card, and by keys for its
+/// own number of processors, bandwidth, memory and cache, which determine the time of a sparse product. Sources: MI100:
 /// notebookcheck.net 504329; K20X: wccftech.com and cputronic.com, read 2026-11-29; the L2 sizes of the MI100 and the
 /// TITAN V are not confirmed.
 const DESCRIBED: [(&str, &str); 3] = [

@@ -1,8 +1,8 @@
 //! The rule for GPUODEBenchmarks, which timed ensembles of the Lorenz system. Each trajectory has 1,000 fixed steps.
 //!
 //! The solvers are those of the source's scripts (GPUODEBenchmarks, `GPU_ODE_*`): Tsit5 (Tsitouras 2011) in Julia and
-//! JAX, Runge–Kutta of order four in MPGOS and PyTorch. Operations were counted by hand: the system has nine per
-//! evaluation. A stage multiplies the derivatives by the step and adds each earlier stage to the three variables.
+//! JAX, Runge–Kutta of order four in MPGOS and PyTorch. Operations were counted by hand. An evaluation of the system
+//! has nine. A stage multiplies the derivatives by the step and adds each earlier stage to the three variables.
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
@@ -15,23 +15,24 @@ const STEPS: f64 = 1000.0;
 const SYSTEM: f64 = 9.0;
 const VARIABLES: f64 = 3.0;
 
-/// The operations in a step of Tsit5: six evaluations, because the last stage is the first of the next step, and six
-/// sums of one to six stages, each multiplied by the step.
+/// The operations in a step of Tsit5. A step has six evaluations, because its last stage is also the first stage of the
+/// next step, and six sums of one to six stages, each multiplied by the step.
 const TSIT5: f64 = 6.0 * SYSTEM + VARIABLES * (2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0) + 6.0);
 
-/// The operations in a step of the classical Runge–Kutta method: four evaluations, three sums of one stage, and one of
-/// four stages.
+/// The operations in a step of the classical Runge–Kutta method. A step has four evaluations, three sums of one stage,
+/// and one sum of four stages.
 const RUNGE_KUTTA: f64 = 4.0 * SYSTEM + VARIABLES * 2.0 * (3.0 + 4.0);
 
 /// The array operations per step, on one variable and on all three variables. In torchdiffeq, each of 4 evaluations
-/// takes 10 operations on one variable, and the sums of the 3/8 rule take 18 operations on all three. Diffrax
-/// runs a loop that XLA compiled. A pass has 15 fused operations, 2 other kernels and 6 copies, counted in the program
-/// that JAX 0.4.13 compiles for a CPU from Diffrax 0.3.1, the source's version. Each takes all three variables.
+/// takes 10 operations on one variable, and the sums of the 3/8 rule take 18 operations on all three. Diffrax runs a
+/// loop that XLA compiled. An iteration has 15 fused operations, 2 other kernels and 6 copies, each of which processes
+/// all three variables. They were counted in the CPU program that JAX 0.4.13 compiles from Diffrax 0.3.1, the source's
+/// version.
 const TORCHDIFFEQ: (f64, f64) = (40.0, 18.0);
 const DIFFRAX: (f64, f64) = (0.0, 23.0);
 
-/// Describes a solver that runs in one kernel as a Monte Carlo simulation without random numbers, and a solver that
-/// runs as array operations as small kernels.
+/// Describes a solver. If the solver runs in one kernel, it is described as a Monte Carlo simulation without random
+/// numbers. If the solver consists of array operations, it is described as a series of small kernels.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     if work.what != "Lorenz ensemble, fixed step" {
         return Err(work.what.clone());
@@ -58,7 +59,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         "Julia DiffEqGPU" => (one_kernel(TSIT5), "cuda"),
         "MPGOS (CUDA C++)" => (one_kernel(RUNGE_KUTTA), "cuda"),
         "PyTorch torchode vmap" => (arrays(TORCHDIFFEQ), "pytorch"),
-        // Each pass of the loop copies its condition to the CPU and waits for the copy (`WhileThunk` of XLA).
+        // Each iteration of the loop copies its condition to the CPU and waits for the copy (`WhileThunk` of XLA).
         "JAX Diffrax vmap" => (arrays(DIFFRAX) + "&loop=one&fused=no&waits=step", "jax"),
         other => return Err(format!("the library {other}")),
     };

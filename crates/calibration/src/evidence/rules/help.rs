@@ -1,6 +1,6 @@
 //! The rule for HELP, which timed networks from two search spaces of neural architecture search.
 //!
-//! The layers of a network follow from the choices in the table, as in the code of HW-NAS-Bench (Li et al. 2021). HELP
+//! The choices in the table determine the layers of a network, as in the code of HW-NAS-Bench (Li et al. 2021). HELP
 //! (Lee et al. 2021) measured networks from both search spaces:
 //!
 //! - FBNet (Wu et al. 2019, table 1): 22 inverted residual blocks in seven stages.
@@ -12,7 +12,7 @@ use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// A stage of FBNet. Only the first block of a stage has the stride.
+/// A stage of FBNet. Only the first block of a stage uses the stride.
 struct Stage {
     channels: f64,
     blocks: usize,
@@ -73,7 +73,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     })
 }
 
-/// Parses a text with one digit per choice.
+/// Parses a string with one digit per choice.
 fn choices(digits: &str) -> Result<Vec<u32>, String> {
     let choices = digits.chars().map(|digit| digit.to_digit(10));
     choices.collect::<Option<_>>().ok_or_else(|| format!("the choices {digits}"))

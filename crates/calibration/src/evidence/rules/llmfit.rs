@@ -1,18 +1,18 @@
 //! The rule for llmfit, which collects timings of language models on users' machines.
 //!
-//! The table rounds parameters to billions, so we prefer the size in a model's name: `Qwen3-0.6B` has 0.6 billion
-//! parameters, and `Qwen3.6-35B-A3B` uses 3 of 35 billion parameters per token. For mixtures of experts whose names
-//! don't state both sizes, we use the sizes that their makers publish.
+//! The table rounds parameters to billions, so we prefer the size in a model's name. For example, `Qwen3-0.6B` has 0.6
+//! billion parameters, and `Qwen3.6-35B-A3B` uses 3 of 35 billion parameters per token. For mixtures of experts whose
+//! names don't state both sizes, we use the sizes that their makers publish.
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// The bits per weight of each format, including scales, by the prefix of the format's name. The formats of llama.cpp
-/// come first, then the formats of vLLM and MLX. NVFP4 has an 8-bit scale per 16 weights, and MXFP4 has one per 32
-/// weights. AWQ and GPTQ add 20 bits per 128 weights, and AutoRound adds 16 bits. MLX adds a 16-bit scale and a 16-bit
-/// offset per 64 weights.
+/// The bits per weight of each quantization format, including scales. The key is a prefix of the format's name. The
+/// formats of llama.cpp come first, then the formats of vLLM and MLX. NVFP4 has an 8-bit scale per 16 weights, and
+/// MXFP4 has one per 32 weights. AWQ and GPTQ add 20 bits per 128 weights, and AutoRound adds 16 bits. MLX adds a
+/// 16-bit scale and a 16-bit offset per 64 weights.
 const BITS: [(&str, f64); 26] = [
     ("Q2_K", 3.35),
     ("Q3_K", 3.91),
@@ -71,14 +71,16 @@ const GPT_OSS_BITS: f64 = 4.63;
 /// The number of output tokens in one run of a link if the row doesn't state it. This is the default of llama-bench.
 const USUAL_TOKENS: f64 = 128.0;
 
-/// The minimum number of layers on the GPU that counts as all layers. No dense model in the table has more than 64
-/// layers.
+/// If at least this many layers are on the GPU, we assume that all layers are. No dense model in the table has more
+/// than 64 layers.
 const ALL_LAYERS: f64 = 64.0;
 
-/// The largest batch that may be a number of sequences. A larger batch is a number of tokens per pass, as in llama.cpp.
+/// The largest batch size that we read as a number of sequences. A larger batch size is a number of tokens per pass, as
+/// in llama.cpp.
 const MAX_SEQUENCES: f64 = 256.0;
 
-/// Describes reading the prompt or writing the output of one sequence by the parameters and the bits per weight.
+/// Describes the processing of a prompt, or the generation of the output, for one sequence. The link contains the
+/// parameters and the bits per weight.
 pub(super) fn state(work: &MeasuredWork) -> Stated {
     for (word, reason) in [
         ("speculative", "speculative decoding"),

@@ -1,8 +1,8 @@
 //! The rule for 3D U-Net and RNN-T in MLPerf inference.
 //!
-//! No row gets a question, because neither the table nor the publications state the work per sample. 3D U-Net cuts
-//! scans of different sizes into overlapping windows. RNN-T decodes speech of different lengths, one step per frame or
-//! letter.
+//! The rule returns no questions, because neither the table nor the publications state the work per sample. 3D U-Net
+//! cuts scans of different sizes into overlapping windows. RNN-T decodes speech of different lengths, one step per
+//! frame or letter.
 
 use crate::evidence::question::Stated;
 use crate::evidence::table::MeasuredWork;

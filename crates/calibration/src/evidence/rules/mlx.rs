@@ -57,7 +57,7 @@ fn device(work: &MeasuredWork) -> Result<String, String> {
     Ok(id.to_owned())
 }
 
-/// Returns the number of performance cores of the CPU or the number of GPU cores, from a list such as `cores:
+/// Parses the number of the CPU's performance cores or of the GPU cores from a list. An example of a list is `cores:
 /// 4E+6P+16GPU`. Returns `None` if the list doesn't contain the number.
 fn stated_cores(side: TimedSide, list: &str) -> Option<f64> {
     let unit = match side {
@@ -107,8 +107,8 @@ fn operation(work: &MeasuredWork) -> Result<String, String> {
 }
 
 /// Returns the keys of a gather or scatter of whole rows, with one index of 8 bytes per row. The largest table has 128
-/// kB and stays in cache, so memory contains only the indices and either the rows that are read or the rows that are
-/// written. The call is a copy of these rows.
+/// kB and stays in cache, so only the indices and the rows outside the table are read from or written to memory.
+/// Therefore the call is described as a copy of these rows.
 fn copied_rows(
     work: &MeasuredWork,
     table: &[f64],
@@ -125,7 +125,7 @@ fn copied_rows(
 
 /// Returns the keys of a scatter that adds values or keeps the largest. In PyTorch, the indices form a single column,
 /// so `scatter_reduce` reads only the first value of each row. With MLX, the source discards the result of
-/// `x.at[y].add(z)`, which MLX therefore never computes.
+/// `x.at[y].add(z)`, so MLX never computes it.
 fn reduced_rows(work: &MeasuredWork) -> Result<String, String> {
     if work.library.starts_with("MLX") {
         return Err("a scatter whose result is discarded".to_owned());
@@ -138,9 +138,9 @@ fn indices(work: &MeasuredWork) -> Result<f64, String> {
     Ok(shape(work, "dim2")?.iter().product())
 }
 
-/// Returns the keys of attention with a mask. No library here has a fused kernel for heads of 1,024 values, so
-/// attention takes five kernels: scaled queries, the product with the keys, the mask, the softmax, and the product with
-/// the values. Each kernel reads and writes its arrays once.
+/// Returns the keys of attention with a mask. None of the timed libraries has a fused kernel for heads of 1,024 values,
+/// so attention takes five kernels: scaling the queries, the product with the keys, the mask, the softmax, and the
+/// product with the values. Each kernel reads and writes its arrays once.
 fn attention(queries: &[f64], keys: &[f64]) -> Result<String, String> {
     let ([batch, heads, rows, width], [.., columns, _]) = (queries, keys) else {
         return Err("the shape of the attention".to_owned());
@@ -172,7 +172,7 @@ fn convolution(images: &[f64], weights: &[f64]) -> Result<String, String> {
     ))
 }
 
-/// Returns the lengths of an array's dimensions, which are stated in the form `64x128`.
+/// Parses the lengths of an array's dimensions from a parameter such as `64x128`.
 fn shape(work: &MeasuredWork, name: &str) -> Result<Vec<f64>, String> {
     let text = work.text(name).ok_or_else(|| format!("{name} isn't stated"))?;
     text.split('x')

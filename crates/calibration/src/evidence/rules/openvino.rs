@@ -1,7 +1,7 @@
 //! The rule for OpenVINO's benchmark table, which contains networks and language models.
 //!
-//! Only latencies of single requests get a question. A throughput depends on the number of parallel streams, which
-//! OpenVINO chooses for each machine and the documentation doesn't state.
+//! The rule returns a question only for latencies of single requests. A throughput depends on the number of parallel
+//! streams, which OpenVINO chooses for each machine and the documentation doesn't state.
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
@@ -40,10 +40,10 @@ const NETWORKS: [(&str, &str); 10] = [
     ("yolo_v3_tiny", "w=cnn&params=8848000&uses=315&acts=6160000&layers=13&values=519168"),
 ];
 
-/// The CPUs of the source that are missing from the catalog. Each is described as a CPU with the same
-/// microarchitecture. Numbers of cores, clocks (the mean of base and boost) and memory come from Intel. A clock is
-/// given only if the microarchitecture keeps its clock in dense arithmetic. The clocks of the other CPUs differ by at
-/// most 5 %.
+/// The CPUs of the source that are missing from the catalog. Each is described by the id of a CPU with the same
+/// microarchitecture, and by keys for its own values. Numbers of cores, clocks (the mean of base and boost) and memory
+/// come from Intel. A clock is given only if the microarchitecture sustains its clock in dense arithmetic. For the
+/// other CPUs, the clock differs from the described CPU's by at most 5 %.
 const CPUS: [(&str, &str); 10] = [
     ("Intel Core i3-8100", "core-i7-7700k&clock=3.6"),
     ("Intel Core i5-8500", "core-i5-8400&clock=3.55"),

@@ -7,7 +7,7 @@ use crate::evidence::question::{Question, Stated, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
-/// The number of repetitions in one run of a link. The source ran them back to back.
+/// The number of repetitions in one run of a link. In the source, repetitions ran back to back.
 const REPETITIONS: f64 = 100.0;
 
 /// Describes a loop by its bytes and operations per repetition.

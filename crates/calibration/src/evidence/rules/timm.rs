@@ -1,7 +1,7 @@
 //! The rule for PyTorch Image Models, which timed convolutional networks and vision transformers.
 //!
-//! The source states parameters, multiplications and activations. The number of blocks of a transformer follows from its
-//! name (Dosovitskiy et al. 2021, table 1).
+//! The source states parameters, multiplications and activations. A transformer's name determines its number of blocks
+//! (Dosovitskiy et al. 2021, table 1).
 
 use crate::evidence::devices::device_id;
 use crate::evidence::question::{Question, Stated, machine_keys};
@@ -37,7 +37,7 @@ const TRANSFORMERS: [&str; 24] = [
     "xcit",
 ];
 
-/// The size words in the names of transformers, and the number of blocks of each size.
+/// The words for sizes in the names of transformers, and the number of blocks of each size.
 const BLOCKS: [(&str, f64); 4] =
     [("large", 24.0), ("huge", 32.0), ("giant", 40.0), ("gigantic", 48.0)];
 

@@ -68,7 +68,7 @@ pub(super) fn fit_rows(
 /// Source: Intel ARK, read 2026-11-21.
 const MAX_CLOCK: f64 = 3.5e9;
 
-/// Fits group-bys and joins with few and with many keys. The fit is the geometric mean of the ratio of measured to
+/// Fits group-bys and joins with few and with many keys. The fit is the geometric mean of the ratios of measured to
 /// predicted time.
 ///
 /// The metric of a row contains the number of columns and the number of keys. The rows of [`fit_rows`] have either few

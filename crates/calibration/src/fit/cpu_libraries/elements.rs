@@ -38,7 +38,7 @@ pub(super) fn fit_arrays(timings: &CpuTimings) -> FitResult {
     ])
 }
 
-/// Returns the number of operations per cycle of a Fourier transform.
+/// Returns the number of operations that a Fourier transform performs per cycle.
 pub(super) fn transform_rate(row: &CpuTiming) -> f64 {
     5.0 * log2(row.n) / row.cycles
 }
@@ -50,7 +50,7 @@ pub(super) fn transform_rate(row: &CpuTiming) -> f64 {
 /// - Operations of a compiled loop with a loop-carried dependence: a sum of 10⁴ doubles by Numba, which adds the
 ///   doubles in order.
 /// - Calls per operation on slices: the time of an addition and two slices, divided by the time of the addition. The
-///   fit is the median over the forms of an addition.
+///   fit is the median over the timed forms of an addition.
 pub(super) fn fit_grids(timings: &CpuTimings) -> FitResult {
     let cell_cycles = timings.each("np.stencil.sliced_*", |row| row.cycles)?;
     let waiting_cycles = timings.each("nb.total.*.strict.t1", |row| row.cycles)?;

@@ -7,9 +7,9 @@ use offload_vocabulary::computation::FactorizationKind;
 
 /// Fits the rate of each factorization as a share of a matrix product's rate.
 ///
-/// The share is the rate of the largest timed matrix, without the cost of its columns, divided by the rate of a product
-/// of the same size. The share is at most one. The fit is the geometric mean over one and two threads. The copies that
-/// SciPy makes are not subtracted.
+/// The share is the rate for the largest timed matrix, excluding the overhead per column, divided by the rate of a
+/// product of the same size. The share is at most one. The fit is the geometric mean over one and two threads. The
+/// copies that SciPy makes are not subtracted.
 pub(super) fn fit_shares(timings: &CpuTimings) -> FitResult {
     let methods = [
         ("solve", FactorizationKind::Solve),

@@ -1,4 +1,4 @@
-//! Fits the cost of first-touch memory and the bandwidth of one core.
+//! Fits the cost of touching memory for the first time and the bandwidth of one core.
 
 use std::collections::BTreeMap;
 
