@@ -109,7 +109,7 @@ impl TestScores {
         format!(
             "- {times} times in {tables} tables that are used only for testing: the median error is {cpu:.2}× in CPU \
              time ({cpu_tables} tables) and {gpu:.2}× in GPU time ({gpu_tables} tables). The 80 % ranges contain \
-             {inside:.0} % of the times of a table. All three figures are averages over the tables.\n",
+             {inside:.0} % of the times. Each of these figures is an average over the tables.\n",
         )
     }
 }
