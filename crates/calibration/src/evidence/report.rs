@@ -47,7 +47,7 @@ const MIN_CLASS_ROWS: usize = 4;
 /// score the model.
 pub(super) fn document(tables: &[ScoredTable]) -> String {
     let mut text = summary(tables).markdown();
-    text += "\nThe next table has the errors in the tables with the role *scores*, grouped by work, library and hardware, ";
+    text += "\nThe next table lists the errors of the tables with the role *scores*, grouped by work, library and hardware, ";
     text += "worst first. ";
     text += &format!("Groups with fewer than {MIN_CLASS_ROWS} times are left out.\n\n");
     text += &classes(tables).markdown();
