@@ -78,22 +78,26 @@ pub(crate) struct Quoted {
 }
 
 const ABOUT_TABLES: &str = "\
-These are large tables of measured times. For each table, a rule converts the rows to questions without
-seeing the times. On 2026-11-29, the rules of `gpuode` (Diffrax) and `mlx` (indexing) were corrected by the
-source code of the libraries, with the errors known: 20.68× became 1.13× for Diffrax, and 8.44× became 1.90× for
-PyTorch's indexing on Apple CPUs, of which 106 rows now count as copies. No constant of the model is from a table with the role *scores*. Every second table, in
-alphabetical order, has the role *shapes*: constants may be taken from it. The columns contain the scores of
-CPU times, of GPU times, and of speedups (pairs of a CPU time and a GPU time). *Faster named* counts the pairs
-in which the model predicts the faster machine; the next column counts only pairs in which the GPU is slower.
-Pairs in which both machines are about equally fast are not counted. If a table has more than a thousand
-pairs, a thousand are scored. *Not stated* is the number of rows that no link can describe. `cargo xtask
-evidence` prints these scores; with the name of a table, it also prints every row.";
+This section scores the model on large tables of measured times. For each table, a rule converts the rows to
+questions without seeing the times.
+
+Two rules were corrected on 2026-11-29, when their errors were already known, because the source code of the
+libraries contradicted the rules. The error of Diffrax in `gpuode` fell from 20.68× to 1.13×. The error of
+PyTorch's indexing on Apple CPUs in `mlx` fell from 8.44× to 1.90×, and 106 of these rows now count as copies.
+
+Each table has a role. No constant of the model is taken from a table with the role *scores*. Every second
+table, in alphabetical order, has the role *shapes*: constants may be taken from it. The columns contain the
+scores of CPU times, of GPU times, and of speedups (pairs of a CPU time and a GPU time). *Faster named* counts
+the pairs in which the model predicts the faster machine. The next column counts only the pairs in which the
+GPU is slower. Pairs in which both machines are about equally fast are not counted. If a table has more than a
+thousand pairs, a thousand of them are scored. *Not stated* is the number of rows that no link can describe.
+`cargo xtask evidence` prints these scores. With the name of a table, it also prints every row of that table.";
 
 const ABOUT_QUESTIONS: &str = "\
-These questions are from public threads, with the times that the people measured. No constant of the model
-is from them. Most links cannot express everything that the thread says. A question with a part that is not
-understood gets no advice; with `--lenient`, the command ignores this part and answers the rest. `cargo xtask
-evidence questions` prints the answers.";
+These questions are from public threads, with the times that the authors of the threads measured. No constant
+of the model is taken from them. Most links cannot express everything that the thread says. A question with a
+part that is not understood gets no advice. With `--lenient`, the command ignores this part and answers the
+rest. `cargo xtask evidence questions` prints the answers.";
 
 /// Scores all tables and questions.
 pub(crate) fn quoted() -> Fallible<Quoted> {

@@ -20,51 +20,51 @@ use crate::text_table::TextTable;
 const MIN_WEAK_SPOT_ERROR: f64 = 2.0;
 
 const ABOUT: &str = "\
-This page lists the model's errors by kind of work and by source, and the share of measurements inside
-its ranges. Read it before you rely on an answer.
+This page lists the model's errors by kind of work and by source, and the share of measurements inside its
+ranges. Read it before you rely on an answer.
 
-An error is a factor: 1.3× means a prediction 30 % too high or 23 % too low. P90 is the error that 90 % of
-the rows do not exceed. Rows that share a measured time are not independent, so compare the errors source by
+An error is a factor: 1.3× means a prediction 30 % too high or 23 % too low. P90 is the error that 90 % of the
+rows do not exceed. Rows that share a measured time are not independent, so compare the errors source by
 source.
 
 The first section tests the model on large published tables, and on questions from public threads. The other
-sections test it on sources from which some of its constants were taken.";
+sections test it on sources from which some constants of the model were taken.";
 
 const SHAPING: &str = "\
-Each row is a published CPU time, a published GPU time, or both for the same computation. Its link
-describes the computation, the library and the machine. The links were written without looking at the
-times. Some links were corrected later, when the error was known, because the source's code showed that the
-library, the layout or the number of steps was wrong.
+Each row is a published CPU time, a published GPU time, or both for the same computation. Its link describes
+the computation, the library and the machine. The links were written without looking at the times. Some links
+were corrected later, when their errors were known, because the code of the source showed that the link had
+the wrong library, layout or number of steps.
 
 This is not a blind test. Some constants of the model, such as the cost of a launch, were taken from these
-sources, sometimes from timings that are rows here: see [Sources](#sources). Large errors have led to
-changes of the model, even in the rows that are predicted without their own source.";
+sources, and sometimes from the very timings that are rows here: see [Sources](#sources). Large errors have
+led to changes of the model, even in the rows that are predicted without their own source.";
 
 const REPEAT: &str = "\
-`cargo xtask accuracy` computes everything from `data/measured.toml` and `data/measured_sides.toml` and
-writes this page. `--rows` prints every row, and `--check` only checks that the page is up to date. To open
-a row in the calculator, append its text that begins with `#` to the page's address.";
+`cargo xtask accuracy` computes everything from `data/measured.toml` and `data/measured_sides.toml` and writes
+this page. `--rows` prints every row, and `--check` only checks that the page is up to date. To open a row in
+the calculator, append the row's link (the text that begins with `#`) to the page's address.";
 
 const LEFT_OUT: &str = "\
-- *In sample* is the prediction that the page shows.
-- *Left out* is the prediction without the source of the row. Constants from this source are replaced by
-  values from other sources or fits. The range moves with the prediction, and its width is fitted to all
-  other sources.
-- *Kept* are rows that need a constant from their own source, because no other source gives it. They do not
-  test the model, although the widths of their ranges are fitted without them. Most are the project's own
-  timings, which count as one source.
+- *In sample* is the prediction that the calculator shows.
+- *Left out* is the prediction without the row's source. Constants from this source are replaced by values
+  from other sources or fits. The range moves with the prediction, and its width is fitted to all other
+  sources.
+- *Kept* are rows that need a constant from their own source, because no other source provides it. These rows
+  do not test the model, although the widths of their ranges are fitted without them. Most are the project's
+  own timings, which count as one source.
 
 Figures of a machine, such as its bandwidth, are part of the question, so they are not replaced.";
 
 const RANGES: &str = "\
-A range should contain 80 % of the measurements. Its width is derived from the uncertainty of each figure
-and from the model's error for each family and machine: see [the range](model.md#the-range). The table has
-the share of measurements that are inside their range. *In sample* uses the ranges that the page shows, whose
-widths are fitted to all sources. *Left out* fits the widths without the row's source, as for a new program.
-`cargo xtask calibrate` prints the model's errors, and `--write` saves them.";
+A range should contain 80 % of the measurements. Its width is derived from the uncertainty of each figure and
+from the model's error for each family and machine: see [the range](model.md#the-range). The table contains
+the share of measurements that are inside their range. *In sample* uses the ranges that the calculator shows,
+whose widths are fitted to all sources. *Left out* uses widths that are fitted without the row's source, as
+for a new program. `cargo xtask calibrate` prints the model's errors, and `--write` saves them.";
 
 const LETTERS: &str = "\
-The letter after a row's name is the quality of the measurement. A: a raw log that names the hardware. B: a
+The letter after a row's name gives the quality of the measurement. A: a raw log that names the hardware. B: a
 published table. C: the hardware or a setting is inferred. D: weak evidence.";
 
 const PICTURE: &str = "\
@@ -94,7 +94,7 @@ pub(super) fn render(
     let summary_table = summary_table(validation).markdown();
     let [without_kept, with_kept] = faster_machine_leave_one_out(validation).map(count);
     let faster_machine = format!(
-        "In the left-out rows, the model predicts the faster machine in {without_kept}; with the kept rows, in {with_kept}.\n"
+        "Correct predictions of the faster machine: {without_kept} in the left-out rows, {with_kept} with the kept rows.\n"
     );
     let overviews = overviews.join("\n");
     text += &section("Published tables and questions", evidence);

@@ -49,9 +49,9 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     });
     let [cpu_inside, gpu_inside, speedup_inside] = leave_one_out(validation).map(percent);
     format!(
-        "- {} rows from {sources} sources, some of which also gave the model constants; each row is predicted without \
-         the constants from its own source: the median error is {cpu} in CPU time, {gpu} in GPU time and {speedup} in \
-         speedup. The ranges contain {cpu_inside}, {gpu_inside} and {speedup_inside} of these values.\n\
+        "- {} rows from {sources} sources. Some sources also provided constants of the model, but each row is predicted \
+         without the constants from its own source. The median error is {cpu} in CPU time, {gpu} in GPU time and \
+         {speedup} in speedup. The ranges contain {cpu_inside}, {gpu_inside} and {speedup_inside} of these values.\n\
          - Kinds of work with the largest median errors in these rows: {}.\n",
         all_rows.len(),
         weakest_families(&all_rows),

@@ -98,12 +98,12 @@ pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     );
     if summary.predicts_loss.of > 0 {
         text += &format!(
-            ". If the GPU is at least 2× slower, it is predicted in {}",
+            ". If the GPU is at least 2× slower, the model predicts the CPU in {}",
             count(summary.predicts_loss)
         );
     }
     text += &format!(
-        ". Rows that ran, although the model calls them impossible: {}.",
+        ". Measured rows that the model calls impossible: {}.",
         wrongly_rejected(rows).len()
     );
     let tiny_rows: Rows<'_> = rows.iter().copied().filter(|row| row.tiny).collect();

@@ -47,7 +47,7 @@ const MIN_CLASS_ROWS: usize = 4;
 /// library and hardware in the tables that are used only to score the model.
 pub(super) fn document(tables: &[ScoredTable]) -> String {
     let mut text = summary(tables).markdown();
-    text += "\nThe next table has the errors in the tables with the role *scores*, grouped by work, library and hardware, ";
+    text += "\nThe next table lists the errors of the tables with the role *scores*, grouped by work, library and hardware, ";
     text += "worst first. ";
     text += &format!("Groups with fewer than {MIN_CLASS_ROWS} times are left out.\n\n");
     text += &classes(tables).markdown();
@@ -110,7 +110,7 @@ impl TestScores {
         format!(
             "- {times} times in {tables} tables that are used only for testing: the median error is {cpu:.2}× in CPU \
              time ({cpu_tables} tables) and {gpu:.2}× in GPU time ({gpu_tables} tables). The 80 % ranges contain \
-             {inside:.0} % of the times of a table. All three figures are averages over the tables.\n",
+             {inside:.0} % of the times. Each of these figures is an average over the tables.\n",
         )
     }
 }
