@@ -20,8 +20,8 @@ pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Rank the catalog's GPUs, machines and CPUs, best first")
         .long_about(
-            "Rank the catalog's GPUs, machines and CPUs, best first.\n\nGPUs are paired with \
-             today's CPU unless it is a chip of Apple, named machines bring their own CPU, and CPUs run the best library for the work. \
+            "Rank the catalog's GPUs, machines and CPUs, best first.\n\nGPUs are paired with today's CPU unless it is \
+             an Apple chip, named machines bring their own CPU, and CPUs run the best library for the work. \
              Costs are monthly, from the inputs of a bill (--monthly, --pay, --boots and others). --deadline and \
              --budget hide the hardware that misses them. Equal figures share a place, with the lower cost first, or \
              the shorter time in a ranking by cost or energy. In a ranking by cost or \

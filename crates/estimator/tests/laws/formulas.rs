@@ -120,7 +120,7 @@ const RESULTS: [(Chapter, &str, Symbol); 52] = {
         (Gpu, "Paging the missing memory", Symbol::PagingTime),
         (Gpu, "Executing the kernels", Symbol::Execute),
         (Gpu, "Time to issue the kernels", Symbol::Issue),
-        (Gpu, "Issue time waited for", Symbol::Waited),
+        (Gpu, "Exposed issue time", Symbol::Waited),
         (Gpu, "Issuing and executing", Symbol::IssueAndExecute),
         (Gpu, "Waiting for the GPU", Symbol::WaitTime),
         (Gpu, "Exchange between the GPUs", Symbol::ExchangeTime),

@@ -45,14 +45,14 @@ pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     let import_share = import_index.map_or(0.0, |index| report.cpu.costs[index].total() / total);
     if import_share > MIN_IMPORT_SHARE_SHOWN {
         sentences.push(format!(
-            "Imports take {}: once per process, so a smaller share of longer runs.",
+            "Imports take {}, but only once per process: longer runs spend a smaller share on them.",
             percent(import_share)
         ));
     }
     if self_share > MIN_SHARE_SHOWN {
         sentences.push(format!(
-            "{} is the self time of Python functions, assumed to stay on the CPU. Any array operators in it could move \
-             too: {}. Paste the code of these functions, or record a run, to see.",
+            "{} is self time of Python functions, which is assumed to stay on the CPU. Any array operators in it could \
+             move too: {}. Paste the code of these functions, or record a run, to find out.",
             percent(self_share),
             bound(movable_share + self_share, "if all of it moved and took no time")
         ));
@@ -64,7 +64,7 @@ pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
 fn bound(share: f64, case: &str) -> String {
     let max_gain = 1.0 / (1.0 - share).max(1e-12);
     if max_gain > NO_BOUND {
-        format!("{case}, nothing would be left")
+        format!("no limit to the speedup, {case}")
     } else {
         format!("at most {} faster, {case}", format::factor(max_gain))
     }
