@@ -77,7 +77,7 @@ pub fn plot_sentence() -> String {
     let [[_, _, all], [_, _, foreign]] = [ALL.errors(), FOREIGN.errors()];
     format!(
         "The plot and the tables below show {} other pairs of times, with a median speedup error of a factor of {} \
-         (usual formula: {}). This isn’t a blind test: these pairs set the width of the ranges, large errors led to \
+         (simple formula: {}). This isn’t a blind test: these pairs set the width of the ranges, large errors led to \
          model changes, and some sources set constants. On {} core pairs from sources that set none, the error is a \
          factor of {}.",
         ALL.pairs,

@@ -15,7 +15,7 @@ pub(super) fn accuracy(theme: Theme) -> Html {
     html! {
         <>
             <p>{ sentence() }{ " " }{ plot_sentence() }</p>
-            <p>{ "Blue dots: the model. Gray crosses: the usual formula. Lines: errors by a factor of 1.5 or 3." }</p>
+            <p>{ "Blue dots: the model. Gray crosses: the simple formula. Lines: errors by a factor of 1.5 or 3." }</p>
             <Canvas<Scatter> picture={scatter()} sentence={description} {theme} class="scatter" />
             { table("Kind of work", FAMILIES, |name| {
                 KINDS.iter().find(|facts| facts.id == name).map_or(name, |facts| facts.label)
@@ -51,7 +51,7 @@ fn table(
                     <th scope="col">{ title }</th><th scope="col">{ "Pairs" }</th>
                     <th scope="col">{ "CPU error" }</th><th scope="col">{ "GPU" }</th>
                     <th scope="col">{ "Speedup" }</th><th scope="col">{ "In range" }</th>
-                    <th scope="col">{ "Usual formula" }</th>
+                    <th scope="col">{ "Simple formula" }</th>
                 </tr></thead>
                 <tbody>
                     { for rows.iter().map(|figures| row(figures, label(figures.name))) }

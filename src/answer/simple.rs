@@ -25,8 +25,8 @@ pub(super) fn simple(report: &Report) -> Html {
     if assessment.operations.is_zero() {
         return html! {
             <p>
-                { "The usual formula, operations ÷ peak, has no answer here: this work has no floating-point operations. \
-                   Its time goes to memory access, calls and launches." }
+                { "The simple formula, operations ÷ peak, has no answer here: this work has no floating-point \
+                   operations. Its time goes to memory access, calls and launches." }
             </p>
         };
     }

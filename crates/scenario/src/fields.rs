@@ -29,7 +29,7 @@ fields! {
     Workload More [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "out" "Data to the CPU" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).with_family_defaults(&[(Family::Custom, 0.0)]))
         "Data copied back to the CPU after a run. Default: the result.";
     Workload More [Custom] "bytes" "Memory traffic" n(number(Number::Traffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
-        "Reads and writes per run in CPU memory. Default: the data, once.";
+        "Bytes read and written in CPU memory per run. Default: the data, once.";
     Workload More [Custom] "gpubytes" "Memory traffic on the GPU" n(number(Number::GpuTraffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
         "Less than on the CPU if the GPU library fuses operations. Default: the same.";
     Workload More [Custom] "set" "Working set" n(number(Number::WorkingSet, GB, span(0.0, 1e9), span(1e-6, 100.0)))
@@ -59,7 +59,7 @@ fields! {
     Workload Open [ArrayCall] "op" "Call" c(Choice::ArrayOperation)
         "One call on an array. Indices, if any, are random, one per element.";
     Workload Open [Filter] "filter" "Filter" c(Choice::Filter)
-        "A separable filter works line by line, once per dimension. Enter the elements of the result; the input is assumed to be as large.";
+        "A separable filter works line by line, once per dimension. Enter the elements of the result; the input is assumed to have the same size.";
     Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).with_default(100e6).with_family_defaults(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
     Workload More [Reduction] "results" "Results" n(number(Number::Results, COUNT, span(1.0, 1e13), span(1.0, 1e8)).whole().with_default(1.0))
@@ -97,7 +97,7 @@ fields! {
     Workload Open [TreeEnsemble] "trees" "Trees" n(size(Number::Trees, 1e7, span(1.0, 1e4)).with_default(100.0))
         "Boosting rounds, or trees of a forest.";
     Workload Open [TreeEnsemble] "maxdepth" "Tree depth" n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).whole().with_default(6.0))
-        "Levels. XGBoost's default is 6; 255 leaves in LightGBM are 8 levels; forests grow until every leaf is pure: log2 of the rows.";
+        "Levels. XGBoost's default is 6; 255 leaves in LightGBM are 8 levels; forests grow until every leaf is pure, to about log2 of the rows.";
     Workload More [TreeEnsemble] "bins" "Bins" n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().with_default(256.0))
         "Histogram bins per feature.";
     Workload Open [Dataframe] "verb" "Operation" c(Choice::TableOperation)
@@ -105,7 +105,7 @@ fields! {
     Workload Open [Dataframe] "key" "Key" c(Choice::KeyKind)
         "The column to group, join, sort or filter by. Text is hashed and compared byte by byte; categories count as numbers.";
     Workload Open [Dataframe] "file" "Table source" c(Choice::TableFile)
-        "CSV is parsed, Parquet decompressed. The GPU gets a copy of the file, which is in the system's cache or on a fast disk.";
+        "CSV is parsed, Parquet decompressed. The GPU gets a copy of the file, which is assumed to be in the system's cache or on a fast disk.";
     Workload More [Dataframe] "verbs" "Operations per query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().with_default(1.0))
         "Operations of this kind, one after another on tables of this size. The data is copied once.";
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().with_default(4.0))
@@ -119,7 +119,7 @@ fields! {
     Workload More [Dataframe] "filecols" "Columns in the file" n(number(Number::FileColumns, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole())
         "Including unused columns, which CSV readers still scan. Default: the columns used.";
     Workload More [Dataframe] "keep" "Rows kept" n(share(Number::Kept, 0.0, 100.0, span(1.0, 100.0)).with_default(50.0))
-        "Rows that a filter keeps.";
+        "Share of rows that a filter keeps.";
     Workload Open [Dataframe] "groups" "Groups or keys" n(size(Number::TableKeys, 1e12, span(1.0, 1e9)))
         "Distinct keys: the groups of a group-by, or the rows of the table that a join looks up. A few thousand fit in cache; beyond that, each look-up waits for memory. Default: 1,000 groups, or a table as long as this one.";
     Workload Open [Sparse] "nnz" "Nonzeros per row" n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().with_default(10.0))
@@ -131,7 +131,7 @@ fields! {
     Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).with_default(100.0).with_family_defaults(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
         "Loop passes, solver products, L-BFGS steps, or iterations of one k-means fit.";
     Workload Open [MonteCarlo] "paths" "Paths" n(size(Number::Paths, 1e13, span(1e3, 1e8)).with_default(1e6))
-        "Simulated at once.";
+        "Paths simulated at once.";
     Workload Open [MonteCarlo] "pathsteps" "Steps per path" n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).with_default(252.0))
         "252 for the trading days of a year.";
     Workload Open [MonteCarlo] "kept" "Values kept" c(Choice::KeptPaths)
@@ -153,7 +153,7 @@ fields! {
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "outputs" "Arrays written" n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).with_default(1.0))
         "Arrays written per operation, on average; 0 for a loop that only adds to variables.";
     Workload More [Stencil] "arrays" "Arrays in total" n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).with_default(2.0))
-        "Arrays read or written per step; one that is both counts twice. A fully fused step has only this traffic.";
+        "Arrays read or written per step; an array that is both counts twice. A fully fused step has only this traffic.";
     Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "Mode" c(Choice::Phase)
         "Training does three times the arithmetic of inference and stores every activation.";
     Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(parameters(Number::Parameters).slider().with_default(1e6).with_family_defaults(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
@@ -225,7 +225,7 @@ fields! {
     Workload More [Pipeline] "item" "Item size" n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)).with_default(1.0))
         "Bytes per item that the dense part reads.";
     Workload Open [Pipeline] "post" "Post-processing per item" n(number(Number::Finish, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).with_default(100.0))
-        "Work on the result on one core.";
+        "Processing of the result on one core.";
     Workload More [Pipeline] "result" "Result size" n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).with_default(0.004))
         "Bytes per item that the dense part writes.";
     Workload Open [] "dtype" "Precision (dtype)" c(Choice::Precision)
@@ -239,12 +239,12 @@ fields! {
     Workload More [] "runs" "Runs per process" n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().with_default(1.0))
         "Repetitions of the computation in one process; start-up is spread over all of them.";
     Workload More [] "waits" "Synchronization" c(Choice::Synchronization)
-        "Printing a loss, calling .item() or copying a result back each step drains the queue of launches.";
+        "Printing a loss, calling .item() or copying a result back each step drains the launch queue.";
     Workload More [] "need" "GPU memory needed" n(number(Number::MemoryNeed, GB, span(0.0, 1e6), span(0.7, 80.0)))
         "Arrays, weights and workspace, plus 10 % for the allocator and 0.65 GB for the context.";
 
     Hardware Open [] "machine" "Machine" c(Choice::Machine)
-        "A named cloud instance or computer sets CPU, GPUs, link and one price for all of it. Values you enter override it.";
+        "A named cloud instance or computer sets the CPU, GPUs, link and total price. Values you enter override it.";
     Hardware Open [] "cpu" "CPU" c(Choice::Cpu)
         "Your current machine. On most x86 machines, a cloud vCPU is half a core.";
     Hardware Open [] "gpu" "GPU" c(Choice::Gpu)
@@ -272,7 +272,7 @@ fields! {
     Hardware More [] "cores" "CPU cores" n(number(Number::Cores, COUNT, span(1.0, 4096.0), span(1.0, 96.0)).whole())
         "Physical cores that the program may use, not threads or vCPUs. Sets peak and bandwidth.";
     Hardware More [] "clock" "CPU clock" n(number(Number::Clock, GIGAHERTZ, span(0.01, 100.0), span(1.0, 6.0)))
-        "With this program's cores busy: lower with AVX-512, higher on one core. Sets peak and the times of calls and launches.";
+        "Clock speed while this program's cores are busy: lower with AVX-512, higher on one core. Sets peak and the times of calls and launches.";
     Hardware More [] "cpupeak" "CPU peak" n(number(Number::CpuPeak, GFLOP_PER_S, span(0.001, 1e7), span(50.0, 10_000.0)))
         "All cores together, in the chosen precision.";
     Hardware More [] "cpubw" "CPU memory bandwidth" n(number(Number::CpuBandwidth, GB_PER_S, span(0.001, 1e6), span(10.0, 800.0)))
@@ -315,7 +315,7 @@ fields! {
     Efficiency More [] "corebw" "Single-core bandwidth" n(number(Number::CoreBandwidth, GB_PER_S, span(0.001, 1e5), span(8.0, 30.0)))
         "Achieved by one core in main memory; NumPy's array operations get no more.";
     Efficiency More [] "calloverhead" "CPU call overhead" n(number(Number::CallCost, MICROSECONDS, span(0.0, 1e6), span(0.5, 10.0)))
-        "Time of a library call before it computes.";
+        "Time that a library call takes before it computes.";
     Efficiency More [] "pyop" "Time per Python operation" n(number(Number::InterpretedCost, MICROSECONDS, span(0.0, 1e6), span(0.05, 0.1)))
         "One interpreted operation, for work that runs as a plain loop.";
     Efficiency More [] "launch" "Kernel launch overhead" n(number(Number::LaunchCost, MICROSECONDS, span(0.0, 1e6), span(2.0, 60.0)))
@@ -323,7 +323,7 @@ fields! {
     Efficiency More [] "compiledcall" "Compiled call overhead" n(number(Number::GpuCallCost, MICROSECONDS, span(0.0, 1e7), span(5.0, 500.0)))
         "Time to call a compiled function or a captured graph; 0 if each kernel is launched separately.";
     Efficiency More [] "kernel" "Minimum kernel time" n(number(Number::KernelFloor, MICROSECONDS, span(0.0, 1e6), span(1.0, 8.0)))
-        "GPU time of an empty operation.";
+        "GPU time of an empty kernel.";
     Efficiency More [] "sync" "Synchronization overhead" n(number(Number::SynchronizeCost, MICROSECONDS, span(0.0, 1e6), span(5.0, 30.0)))
         "Cost of a synchronization, not counting the wait.";
     Efficiency More [Convolutional] "layout" "Memory layout on the GPU" c(Choice::Layout)
@@ -358,9 +358,9 @@ fields! {
     Cost More [] "spot" "Spot discount" n(share(Number::SpotDiscount, 0.0, 100.0, span(40.0, 90.0)).with_default(BILL.spot.scaled(2)))
         "Off the on-demand price. Spot machines can be reclaimed.";
     Cost More [] "commit" "Committed discount" n(share(Number::CommittedDiscount, 0.0, 100.0, span(20.0, 72.0)).with_default(BILL.committed.scaled(2)))
-        "Off the on-demand price, for one to three years.";
+        "Off the on-demand price, for a commitment of one to three years.";
     Cost More [] "buy" "Purchase price of the GPU" n(number(Number::GpuPurchase, DOLLARS, span(0.0, 1e9), span(200.0, 40_000.0)))
-        "Each card with its share of the machine. Default: the card's launch price, if published.";
+        "Price of each card with its share of the machine. Default: the card's launch price, if published.";
     Cost More [] "cpubuy" "Purchase price of the CPU machine" n(number(Number::CpuPurchase, DOLLARS, span(0.0, 1e9), span(500.0, 40_000.0)))
         "Your current machine. Default: the launch price of its CPUs, if published, without board and memory.";
     Cost More [] "lifetime" "Lifetime" n(number(Number::Lifetime, YEARS, span(0.1, 50.0), span(1.0, 6.0)).with_default(BILL.lifetime.scaled(0)))

@@ -233,7 +233,7 @@ fn likely_break_even_line(
         };
         format!("; {range} against {}.", opponent_name(Against::Best))
     };
-    let scope = if splits { ", the GPU alone" } else { "" };
+    let scope = if splits { " (GPU alone)" } else { "" };
     let write_rest =
         |end: &str| format!("{metric_note} against {}{scope}{end}", opponent_name(Against::Today));
     let full_text = write_rest(&against_best);

@@ -151,7 +151,7 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let Some(first) = best.next() else {
         let message = match report.obstacle {
             None => "No single change gains more than 5\u{a0}%.",
-            Some(_) => "No library, precision or card in the catalog can run this on a GPU.",
+            Some(_) => "No library, precision or card in the catalog lets this run on a GPU.",
         };
         return (message.to_owned(), String::new());
     };

@@ -107,7 +107,7 @@ pub fn chart_caption(report: &Report) -> (String, &'static str) {
     };
     let reading_note = match report.obstacle {
         Some(Obstacle::TooBig) => ENOUGH,
-        _ => "Likely, with 80\u{a0}% range. Shorter is better.",
+        _ => "Likely time, 80\u{a0}% range. Shorter is better.",
     };
     (title, reading_note)
 }

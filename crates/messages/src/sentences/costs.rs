@@ -245,7 +245,7 @@ pub fn break_even(
         (true, false, Some(runs)) if has_boots => {
             let runs = format::number(runs.value());
             status += &format!(
-                " With boot time and the minimum per start, its bill is lower from {runs} runs per month."
+                " With boot time and minimum charges, its bill is lower above {runs} runs per month."
             );
         }
         (true, false, _) => {

@@ -14,7 +14,7 @@ const MIN_IMPORT_SHARE_SHOWN: f64 = 0.1;
 const MIN_SHARE_SHOWN: f64 = 0.005;
 
 /// Names the longest phase and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move
-/// to the GPU: at most 2.6× faster, even if that took no time." `self_share` is the share of the time that Python
+/// to the GPU: at most 2.6× faster, even if that part took no time." `self_share` is the share of the time that Python
 /// functions spend in their own code.
 pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     let longest = report.longest();
@@ -35,7 +35,7 @@ pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
         format!(
             "{} of the time can move to the GPU: {}.",
             percent(movable_share),
-            bound(movable_share, "even if that took no time")
+            bound(movable_share, "even if that part took no time")
         )
     } else {
         "None of it can move to the GPU as it is.".to_owned()
@@ -60,7 +60,7 @@ pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     sentences
 }
 
-/// Formats Amdahl's bound: "at most 2.6× faster, even if that took no time".
+/// Formats Amdahl's bound: "at most 2.6× faster, even if that part took no time".
 fn bound(share: f64, case: &str) -> String {
     let max_gain = 1.0 / (1.0 - share).max(1e-12);
     if max_gain > NO_BOUND {
