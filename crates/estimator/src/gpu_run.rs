@@ -126,7 +126,7 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> T
     let exposed_share = Count::new((copied - wait) / copied);
     if !copied.is_zero() {
         trace.note(Chapter::Gpu, || Formula {
-            title: "Extra time of the first run, once per process",
+            title: "Extra time of the first run",
             formula: "{0} + max({1} − {2}, 0)",
             terms: terms(&[
                 term(Symbol::StartUp, start_up),

@@ -128,7 +128,7 @@ presets! {
     "dataframe" Everyday "Group ten million rows"
         "v=1&w=dataframe&rows=10M&verb=groupby&gpu=t4"
         "pandas on one core, Polars on all, or cuDF.";
-    "kmeans" Everyday "k-means of ten million"
+    "kmeans" Everyday "k-means, ten million rows"
         "v=1&w=kmeans&rows=10M&gpu=t4"
         "Each iteration is a matrix product.";
     "nearest-neighbors" Everyday "Search in embeddings"
