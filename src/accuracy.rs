@@ -67,8 +67,8 @@ pub fn sentence() -> String {
     let TestScores { tables, errors, inside } = TABLES;
     let [cpu, gpu] = errors.map(|hundredths| format::factor(f64::from(hundredths) / 100.0));
     format!(
-        "In {tables} published tables that gave the model no constant, the median error is {cpu} in CPU time and \
-         {gpu} in GPU time; {inside}\u{a0}% are in their 80\u{a0}% range (averages of tables)."
+        "In {tables} published tables that set no model constants, the median error is {cpu} in CPU time and {gpu} in \
+         GPU time; {inside}\u{a0}% of times fall in their 80\u{a0}% range (table averages)."
     )
 }
 
@@ -76,10 +76,10 @@ pub fn sentence() -> String {
 pub fn plot_sentence() -> String {
     let [[_, _, all], [_, _, foreign]] = [ALL.errors(), FOREIGN.errors()];
     format!(
-        "The plot and the tables below have {} other pairs, on which the median speedup error is a factor of {} \
-         (usual formula: {}). This isn’t a blind test: these pairs set the width of the ranges, large errors led to \
-         model changes, and some sources gave constants. On the {} core pairs of other sources, the error is a factor \
-         of {}.",
+        "The plot and the tables below show {} other pairs of times, with a median speedup error of a factor of {} \
+         (simple formula: {}). This isn’t a blind test: these pairs set the width of the ranges, large errors led to \
+         model changes, and some sources set constants. On {} core pairs from sources that set none, the error is a \
+         factor of {}.",
         ALL.pairs,
         trimmed(all),
         ALL.simple().map_or("any amount".to_owned(), trimmed),

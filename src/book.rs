@@ -41,13 +41,13 @@ pub const INPUTS: Passage =
 pub const SIGNS: Passage = passage(
     "A GPU suits large contiguous arrays, operations that are vectorized and batched, data that stays on it, and \
      throughput rather than latency.",
-    "Signs that it pays off, or doesn’t",
+    "Signs that a GPU pays off, or doesn’t",
     "moving.html#signs-that-it-is-worth-it",
 );
 
 pub const MACHINES: Passage = passage(
-    "A CPU has up to a few dozen fast cores for serial and mixed work. A GPU has thousands of small units that do \
-     the same to many elements. Cores times clock says little about either.",
+    "A CPU has up to a few dozen fast cores for serial and mixed work. A GPU has thousands of small units that apply \
+     the same operation to many elements. Cores times clock says little about either.",
     "CPU and GPU",
     "moving.html#cpu-and-gpu",
 );

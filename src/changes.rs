@@ -45,7 +45,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
         }
         None => "Each change is computed alone; largest gain first.",
         Some(Obstacle::TooBig) => {
-            "Each change alone makes the work fit the GPU’s memory; fastest first."
+            "Each change alone makes the work fit in the GPU’s memory; fastest first."
         }
         Some(_) => "Each change alone makes the work run on a GPU; fastest first.",
     };
@@ -109,7 +109,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
                 </table>
             </div>
             if let Some(pair) = &found.pair {
-                <p class="sub">{ if is_runnable { format!("The last row combines two changes. They gain {}, far more than both gains multiplied.", format::factor(pair.gain)) } else { "The last row combines two changes. Neither is enough alone.".to_owned() } }</p>
+                <p class="sub">{ if is_runnable { format!("The last row combines two changes. They gain {}, far more than their separate gains multiplied.", format::factor(pair.gain)) } else { "The last row combines two changes. Neither is enough alone.".to_owned() } }</p>
             }
             if let Some(note) = sentences::without_effect(found, report) {
                 <p class="sub">{ note }</p>

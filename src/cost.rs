@@ -98,7 +98,7 @@ fn region(costs: &CostReport) -> String {
     let region = costs.terms.region;
     let (price, intensity) = (region.price.source(), region.intensity.source());
     format!(
-        "Electricity of {}: {}, {}; {}, {}. Chips alone, without cooling.",
+        "Electricity in {}: {}, {}; {}, {}. Chips only, without cooling.",
         region.name, price.title, price.read, intensity.title, intensity.read
     )
 }

@@ -34,7 +34,7 @@ pub(crate) fn SensitivitySection(props: &SectionProps) -> Html {
     section_frame(props, line.as_ref(), is_outdated, || match (&found, &line) {
         // If a machine cannot do the work, there is nothing to measure.
         (Some(_), _) if props.report.obstacle.is_some() => {
-            html! { <p>{ "Nothing is worth measuring before the GPU can do the work." }</p> }
+            html! { <p>{ "Nothing is worth measuring until the GPU can do the work." }</p> }
         }
         (Some(found), _) => tornado(props, found),
         (None, _) => html! { <p role="status">{ "Calculating…" }</p> },
@@ -90,7 +90,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
                     </table>
                 </div>
             }
-            <p class="sub">{ "Each range includes the model’s error. The gain varies less than the input: an error in the work affects both times and cancels." }</p>
+            <p class="sub">{ "Each range includes the model’s error. The gain varies less than the input: an error in the work affects both times and cancels out." }</p>
             { tools(props, "Copy link to this list", "", Html::default()) }
         </>
     }

@@ -209,7 +209,7 @@ fn start_up_is_a_number_next_to_the_bars() {
     let warm = start_up("matmul&start=warm");
     assert!(warm.time.starts_with("+ ") && warm.time.ends_with(" once"), "{}", warm.time);
     let cold = start_up("matmul&start=fresh");
-    assert!(cold.time.ends_with(" of it once"), "{}", cold.time);
+    assert!(cold.time.starts_with("incl. ") && cold.time.ends_with(" once"), "{}", cold.time);
     assert!(cold.amortized.starts_with("start-up"), "{}", cold.amortized);
     assert_eq!(sentences::start_up(&report(NOTHING)), None);
 }

@@ -10,12 +10,12 @@ use yew::prelude::*;
 
 /// Draws the scatter plot and two tables: accuracy by kind of work and accuracy by source.
 pub(super) fn accuracy(theme: Theme) -> Html {
-    let description = "Scatter plot of predicted over measured speedup on logarithmic scales; dots are \
-                   the model, crosses the simple formula at 65 %; lines mark errors by a factor of 1.5 or 3.";
+    let description = "Scatter plot of predicted against measured speedups on logarithmic scales. Dots: the model. \
+                       Crosses: the simple formula at 65 %. Lines: errors by a factor of 1.5 or 3.";
     html! {
         <>
             <p>{ sentence() }{ " " }{ plot_sentence() }</p>
-            <p>{ "Blue dots are the model, gray crosses the usual formula; the lines are factors of 1.5 or 3." }</p>
+            <p>{ "Blue dots: the model. Gray crosses: the simple formula. Lines: errors by a factor of 1.5 or 3." }</p>
             <Canvas<Scatter> picture={scatter()} sentence={description} {theme} class="scatter" />
             { table("Kind of work", FAMILIES, |name| {
                 KINDS.iter().find(|facts| facts.id == name).map_or(name, |facts| facts.label)
@@ -49,9 +49,9 @@ fn table(
             <table>
                 <thead><tr>
                     <th scope="col">{ title }</th><th scope="col">{ "Pairs" }</th>
-                    <th scope="col">{ "CPU off by" }</th><th scope="col">{ "GPU" }</th>
+                    <th scope="col">{ "CPU error" }</th><th scope="col">{ "GPU" }</th>
                     <th scope="col">{ "Speedup" }</th><th scope="col">{ "In range" }</th>
-                    <th scope="col">{ "Usual formula" }</th>
+                    <th scope="col">{ "Simple formula" }</th>
                 </tr></thead>
                 <tbody>
                     { for rows.iter().map(|figures| row(figures, label(figures.name))) }

@@ -46,8 +46,8 @@ fn nearest(report: &Report) -> Html {
     let document = NearestDocument::of(report);
     html! {
         <>
-            <p>{ "Published times of this kind of work that are most like your question, with the times that the model \
-                  predicts for them. They are chosen by operations, bytes, library, machine and precision." }</p>
+            <p>{ "Published times of this kind of work that are most similar to your question, with the model’s \
+                  predictions. They are chosen by operations, bytes, library, machine and precision." }</p>
             if !document.rows.is_empty() {
                 <div class="scroll" tabindex="0" role="group" aria-label="Nearest measurements">
                     <table>

@@ -27,8 +27,8 @@ pub(super) fn several(report: &Report) -> Html {
                 ) }</p>
             }
             <p>{ format!(
-                "The GPUs are linked by {}. Times exclude start-up. Copies share the CPU’s link, and each GPU is \
-                 paid for.",
+                "The GPUs are linked by {}. Times exclude start-up. Copies share the CPU’s link, and the cost covers \
+                 every GPU.",
                 scenario.peer_interconnect().name,
             ) }</p>
             <div class="scroll" tabindex="0" role="group" aria-label="Several GPUs">

@@ -25,16 +25,17 @@ pub(super) fn simple(report: &Report) -> Html {
     if assessment.operations.is_zero() {
         return html! {
             <p>
-                { "The usual formula, operations ÷ peak, has no answer here: this work has no floating-point operations. \
-                   Memory, calls and launches take its time." }
+                { "The simple formula, operations ÷ peak, has no answer here: this work has no floating-point \
+                   operations. Its time goes to memory access, calls and launches." }
             </p>
         };
     }
     html! {
         <>
             <p>
-                { "Time = operations ÷ (peak · efficiency) + data ÷ link bandwidth + overhead, with the CPU at its peak \
-                   or your share of it. It ignores memory traffic, launches, sizes and the efficiency of libraries." }
+                { "Time = operations ÷ (peak · efficiency) + data ÷ link bandwidth + overhead, with the CPU at its \
+                   peak or at your share of it. It ignores memory traffic, launches, sizes and the efficiency of \
+                   libraries." }
             </p>
             <div class="scroll" tabindex="0" role="group" aria-label="The simple formula">
                 <table>

@@ -44,13 +44,13 @@ pub(super) fn full_page(
                 <p id="printed" class="printed"></p>
                 <p>
                     { format!(
-                        "Figures of {}, each with its source. {} An estimate, not a measurement: measure before \
+                        "Figures as of {}, each with its source. {} An estimate, not a measurement: measure before \
                          you buy. No data leaves this page.",
                         offload_catalog::EDITION,
                         accuracy::sentence(),
                     ) }
                     if let Some(book) = book {
-                        { " " }<a href={book}>{ "The book: how to read it, embed it, script it" }</a>
+                        { " " }<a href={book}>{ "The book: read, embed and script the answers" }</a>
                     }
                 </p>
             </footer>

@@ -119,7 +119,7 @@ fn field(question: &OpenQuestion, text: &str, answers: &UseStateHandle<Answers>)
     let problem = number(text).err().filter(|_| !text.is_empty());
     let note = match problem {
         Some(problem) => sentences::number_problem(&NumberProblem::Unread(problem)),
-        None if number(text) == Ok(0.0) => "Zero leaves no work to count.".to_owned(),
+        None if number(text) == Ok(0.0) => "Zero means there is no work.".to_owned(),
         None => question.why.clone(),
     };
     let usual_buttons = question.values.iter().map(|value| {

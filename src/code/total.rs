@@ -63,7 +63,7 @@ fn no_work_reason(answer: &CodeAnswer) -> String {
     }
     match answer {
         _ if answer.is_profile() => {
-            "This is a time without its code. Paste the statement too, and the lines that make its arrays."
+            "This is a time without its code. Paste the statement too, and the lines that create its arrays."
         }
         _ if answer.has_unpriced_dominant_work() => RESEMBLES_QUESTION,
         _ if answer.unread().next().is_some() => UNKNOWN,
@@ -154,7 +154,7 @@ fn partial_outcome(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> 
     }
     Some(html! {
         <>
-            <h2 class="verdict">{ "A part of the program" }</h2>
+            <h2 class="verdict">{ "Only part of the program" }</h2>
             { for slip.into_iter().chain(cut).chain(unread).chain(resembling).map(|why| html! { <p>{ why }</p> }) }
             <p>{ sentences::program_times(report) }{ "." }</p>
             <p class="sub">{ sentences::program_subject(report) }</p>

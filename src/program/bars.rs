@@ -24,7 +24,7 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
     }
     let longest = plans.iter().map(|(_, plan, _)| plan.total()).fold(Seconds::ZERO, Seconds::max);
     let scale = Scale::of(longest);
-    let caption = if report.covers_all_code() { "Program time" } else { "Time of the part read" };
+    let caption = if report.covers_all_code() { "Program time" } else { "Time of known phases" };
     html! {
         <figure>
             <figcaption><b>{ caption }</b><span>{ "Shorter is better." }</span></figcaption>

@@ -153,7 +153,7 @@ fn split_figures(split: &ProgramPlan, indices: &[usize]) -> Html {
                 }
                 { " " }{ format::time(time) }
                 if !copies.is_zero() {
-                    <span class="sub">{ format!("{} of it copies", format::time(copies)) }</span>
+                    <span class="sub">{ format!("including {} of copies", format::time(copies)) }</span>
                 }
             </td>
             <td class="figure">{ format::share(Share::new(time / split.total())) }</td>

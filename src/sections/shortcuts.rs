@@ -97,7 +97,7 @@ impl Shortcut {
         (Self::Redo, "Ctrl+y", "Redo"),
         (Self::Redo, "Ctrl+Z", "Redo (Ctrl, Shift and z)"),
         (Self::Reset, "0", "Reset all inputs"),
-        (Self::Pin, "p", "Pin this question, to compare"),
+        (Self::Pin, "p", "Pin this question to compare"),
         (Self::Share, "s", "Share"),
         (Self::Examples, "e", "Examples"),
         (Self::Question, "q", "Go to the question"),

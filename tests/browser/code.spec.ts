@@ -146,7 +146,7 @@ test("uncounted files, incomplete timings and overlong programs are reported nex
   await test.step("a program that is too long", async () => {
     const sines = Array.from({ length: 7_000 }, () => "y = np.sin(x)");
     await pick(page, "long.py", `import numpy as np\nx = np.random.rand(10**6)\n${sines.join("\n")}\n`);
-    await expect(answer(page).getByRole("heading")).toHaveText("A part of the program");
+    await expect(answer(page).getByRole("heading")).toHaveText("Only part of the program");
     await expect(answer(page)).toContainText(/too long: nothing from line \d+ on is counted/);
   });
   await test.step("the closest question", async () => {
@@ -258,7 +258,7 @@ test("a pasted profile names the dominant work, keeps measured times and asks fo
   await expect(lines(page).filter({ hasText: "time.sleep" })).toContainText("stays on the CPU: it waits for a clock, 15 % of the time");
   await expect(answer(page)).toContainText(/Most time goes to numpy sort: 60\s% of 2\.0\ss/);
   await expect(answer(page)).toContainText(/at most 2\.5× faster/);
-  await expect(answer(page)).toContainText(/25\s% is the self time of Python functions/);
+  await expect(answer(page)).toContainText(/25\s% is self time of Python functions/);
   // The assumed size is in its field.
   const field = dialog(page).getByRole("textbox", { name: /numpy sort elements, line 6/ });
   await expect(field).toHaveValue(/\d/);

@@ -105,7 +105,7 @@ test("an answer states splits, validation and published figures, and how several
       await expect(answer).toContainText("most of the gain comes from leaving the interpreter");
     });
     await test.step("the median error", async () => {
-      await expect(page.getByRole("contentinfo")).toContainText(/published tables that gave the model no constant, the median error is \d\.\d+× in CPU time/);
+      await expect(page.getByRole("contentinfo")).toContainText(/published tables that set no model constants, the median error is \d\.\d+× in CPU time/);
     });
   });
 });

@@ -67,11 +67,11 @@ test("the caption states whether the bars follow the measurement, as they do for
     const follow = page.locator(".measure").getByRole("checkbox");
     const caption = page.locator(".answer figure").getByRole("status");
     await follow.uncheck();
-    await expect(caption).toHaveText(/^Change applied: times as predicted/);
+    await expect(caption).toHaveText(/^Change applied: predicted times/);
     await expect(page).toHaveURL(/cpux=100/);
     await expect(page).not.toHaveURL(/gpux/);
     await follow.check();
-    await expect(caption).toHaveText(/^Change applied: times as measured/);
+    await expect(caption).toHaveText(/^Change applied: measured times/);
     await follow.uncheck();
     await page.getByRole("button", { name: "Forget the measurement" }).click();
     await expect(page).not.toHaveURL(/measured|cpux/);

@@ -39,7 +39,7 @@ test("text that is no code is reported as not read, and a program with a syntax 
   await test.step("a slip", async () => {
     await read(page, "import numpy as np\na = np.random.rand(3000, 3000)\nb = a @ a\nc = = b\n");
     const answer = dialog(page).getByRole("region", { name: "Answer for the code" });
-    await expect(answer.getByRole("heading")).toHaveText("A part of the program");
+    await expect(answer.getByRole("heading")).toHaveText("Only part of the program");
     await expect(answer).toContainText(/Line 4 couldn’t be read/);
   });
 });

@@ -8,7 +8,7 @@ const since = (page: import("@playwright/test").Page) => page.locator(".since");
 test("a recorded answer is named if it differs from today's, and not mentioned if it equals it", async ({ page, open }) => {
   await test.step("differs", async () => {
     await open("#v=1&w=matmul&n=4096&gpu=t4&d=2025-03,1.5");
-    await expect(since(page)).toContainText("When this link was made, with data of 2025-03, the GPU was 1.5× faster");
+    await expect(since(page)).toContainText("When this link was made, with 2025-03 data, the GPU was 1.5× faster");
     await expect(field(page, "n")).toHaveValue("4096");
     await page.locator(".notices").getByRole("button").click();
     await expect(since(page)).toHaveCount(0);

@@ -40,7 +40,7 @@ test("the dialog opens on the link, selected, then citation, picture, data and f
   const address = await link.inputValue();
   expect(address).toMatch(/^http.*\/some\/folder\/#v=1&w=dataframe.*&d=\d{4}-\d\d,[\d.]+$/);
   expect(await page.evaluate(() => getSelection()!.toString())).toBe(address);
-  await expect(dialog(page).locator(".cite")).toHaveText(/^Group-by over 10\smillion rows.*: pandas on AWS .*\. Speed up the CPU code first\. .*data of \d{4}-\d\d, http.*#v=1&.*$/);
+  await expect(dialog(page).locator(".cite")).toHaveText(/^Group-by over 10\smillion rows.*: pandas on AWS .*\. Speed up the CPU code first\. .*with \d{4}-\d\d data, http.*#v=1&.*$/);
   // The frame is not loaded before it is opened.
   await expect(dialog(page).locator("iframe")).toHaveCount(0);
   const tops = await Promise.all(
@@ -166,7 +166,7 @@ test("a saved JSON opens again and names a changed answer, and another file is r
     await share(page);
     const buffer = Buffer.from(JSON.stringify({ link: "w=matmul&n=3000", edition: "2025-01", speedup: { likely: 1.5 } }));
     await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "old.json", mimeType: "application/json", buffer });
-    await expect(page.locator(".since")).toContainText(/with data of 2025-01, the GPU was 1\.50?× faster/);
+    await expect(page.locator(".since")).toContainText(/with 2025-01 data, the GPU was 1\.50?× faster/);
   });
 });
 

@@ -89,7 +89,7 @@ async fn a_partly_read_program_has_neither_advice_nor_shares() {
     let (whole, part) = (element(&whole, "main"), element(&part, "main"));
     assert!(element(whole, "table").contains("%") && !element(part, "table").contains("%"));
     let heading = element(part, "h2");
-    assert!(heading.contains("A part of the program") && !heading.contains("sign"), "{heading}");
+    assert!(heading.contains("Only part of the program") && !heading.contains("sign"), "{heading}");
     assert!(part.contains("All on the CPU: at least ") && !part.contains("At best"), "{part}");
     assert!(part.contains("Not read: lines 7 and 9."), "{part}");
     // The best split depends on the lines that could not be read.

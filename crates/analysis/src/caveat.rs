@@ -408,7 +408,7 @@ impl ResolvedScenario<'_> {
                 "filecols",
                 Number::FileColumns,
                 has_columns,
-                "CSV files with at least the columns used",
+                "CSV files with more columns than used",
             ),
         ]
         .into_iter()

@@ -81,9 +81,9 @@ Exit status:
   1  no file of links could be read
   2  invalid arguments
   3  some files could not be read, or a part of a program was not read
-  4  a part of a link was not understood; with --lenient, no part was, or an
-     unknown GPU, CPU, machine, library or network was replaced, as the answer
-     says
+  4  a part of a link was not understood; with --lenient, no part was
+     understood, or an unknown GPU, CPU, machine, library or network was
+     replaced (the answer names it)
 
 Presets:
 ";
@@ -98,7 +98,7 @@ pub(crate) fn offload() -> Command {
     let command = Command::new("offload")
         .bin_name("offload")
         .no_binary_name(true)
-        .version(format!("{MODEL_VERSION}, data of {EDITION}"))
+        .version(format!("{MODEL_VERSION}, {EDITION} data"))
         .about(ABOUT)
         .long_about(format!(
             "{ABOUT}\n\nAnswers links of the page on the command line. Each key of a link is a \

@@ -17,8 +17,8 @@ pub(crate) fn define(command: Command) -> Command {
         .long_about(
             "Compare the monthly costs of today's code, the best CPU library, the GPU and a split.\n\nThe inputs of \
              the bill are flags: runs per month, payment (on demand, spot, committed, owned), billing, boots, idle share, \
-             purchase prices, electricity and its emissions. Below the bills are the speedup from which the GPU is \
-             cheaper, and buying compared with renting.",
+             purchase prices, electricity and its emissions. Below the bills are the speedup at which the GPU becomes \
+             cheaper, and a comparison of buying with renting.",
         )
         .override_usage("offload cost [OPTIONS] [LINK]...")
         .after_long_help(

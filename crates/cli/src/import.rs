@@ -18,8 +18,8 @@ pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Estimate a program from its profile or a timing")
         .long_about(
-            "Estimate a program from its profile or a timing: the parts that take the time, and the gain of a \
-             GPU.\n\nReads the table of cProfile, the key averages of torch.profiler, and the lines of timeit, \
+            "Estimate a program from its profile or a timing: the parts that take the most time, and the speedup from \
+             a GPU.\n\nReads the table of cProfile, the key averages of torch.profiler, and the lines of timeit, \
              %timeit and %time with their statements. The times are assumed to be measured on the default CPU, \
              or on the one that --on names. A size that is not in the profile is chosen to match the measured time; \
              --set sets another.",

@@ -1,4 +1,4 @@
-//! `offload nearest`: lists the published measurements that are most like a question.
+//! `offload nearest`: lists the published measurements most similar to a question.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
@@ -10,9 +10,9 @@ use offload_export::{NearestDocument, NearestRow};
 
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("List the published measurements that are most like a question")
+        .about("List the published measurements most similar to a question")
         .long_about(
-            "List the published measurements that are most like a question: up to three on a CPU and three on a GPU, \
+            "List the published measurements most similar to a question: up to three on a CPU and three on a GPU, \
              each with the predicted time and the source.\n\nOnly measurements of the same kind of work are listed. \
              The nearest have similar numbers of operations and bytes, the same library, a similar machine and the \
              same precision.",

@@ -23,8 +23,8 @@ pub(crate) fn define(command: Command) -> Command {
              all phases. begin=NAME begins a phase, and the keys of its work follow. rounds=COUNT begins a group of \
              phases that repeats COUNT times, and rounds=end ends it.\n\nData is copied between two phases on \
              different machines. It stays on the GPU between two phases on the GPU. handed=SIZE is the size of the \
-             results that a phase passes to the next one. By default it is the output of the one or the input of \
-             the other, whichever is smaller.\n\n--csv prints the phases.",
+             results that a phase passes to the next one. By default, it is the output of the first phase or the input \
+             of the second, whichever is smaller.\n\n--csv prints the phases.",
         )
         .override_usage("offload program [OPTIONS] <PROGRAM>")
         .arg(

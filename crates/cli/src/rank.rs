@@ -20,17 +20,16 @@ pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Rank the catalog's GPUs, machines and CPUs, best first")
         .long_about(
-            "Rank the catalog's GPUs, machines and CPUs, best first.\n\nGPUs are paired with \
-             today's CPU unless it is a chip of Apple, named machines bring their own CPU, and CPUs run the best library for the work. \
+            "Rank the catalog's GPUs, machines and CPUs, best first.\n\nGPUs are paired with today's CPU unless it is \
+             an Apple chip, named machines bring their own CPU, and CPUs run the best library for the work. \
              Costs are monthly, from the inputs of a bill (--monthly, --pay, --boots and others). --deadline and \
-             --budget hide the hardware that misses them. Equal figures share a place, with the lower cost first, or \
-             the shorter time in a ranking by cost or energy. In a ranking by cost or \
-             energy, free hardware and hardware without a known price or power come after the rest. Hardware that \
-             cannot run the work comes last, with the reason. Inputs that describe one machine (gpupeak, cpuprice, \
-             cores and others) are ignored.",
+             --budget hide the hardware that misses them. Ties share a place; the cheaper entry comes first, or the \
+             faster one in a ranking by cost or energy. In a ranking by cost or energy, free hardware and hardware \
+             without a known price or power come after the rest. Hardware that cannot run the work comes last, with \
+             the reason. Inputs that describe one machine (gpupeak, cpuprice, cores and others) are ignored.",
         )
         .override_usage("offload rank [OPTIONS] [LINK]")
-        .arg(key_option.default_value(RANKED_BY[0].0).help("Figure to rank by"))
+        .arg(key_option.default_value(RANKED_BY[0].0).help("Metric to rank by"))
         .arg(
             option("top", "COUNT", parse_top, Vec::new())
                 .default_value("10")

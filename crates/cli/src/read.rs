@@ -19,7 +19,7 @@ pub(crate) fn define(command: Command) -> Command {
             "Estimate a Python program from its source, without running it.\n\nEach line of the code is shown with \
              its phase. Questions that the code leaves open follow, with usual answers; --set answers them. The \
              phases are links, with their times on both machines. Lines without a phase are cheap or make test data. \
-             Lines that may be work are named as not read, and the command ends with exit status 3. Shares of \
+             Lines that may contain work are listed as not read, and the command ends with exit status 3. Shares of \
              time are shown once all phases have a time. A loop with a line that was not read has no phase.",
         )
         .override_usage("offload read [OPTIONS] FILE")

@@ -126,7 +126,7 @@ fn choices_line(notice: &Notice, question: &Scenario) -> String {
             }
             ids.retain(|id| *id != "own");
             let rest_note = if ids.len() > MAX_LISTED {
-                ", … (`offload inputs --json` lists all)"
+                ", … (full list: `offload inputs --json`)"
             } else {
                 ""
             };
@@ -279,7 +279,7 @@ fn mode(scenario: &Scenario) -> Option<String> {
     }
     let [mode, other_flag] =
         if scenario.trains() { ["training", "phase=infer"] } else { ["inference", "phase=train"] };
-    Some(row("Mode", [&format!("{mode}; for the other, pass --{other_flag}")]))
+    Some(row("Mode", [&format!("{mode} (to change it, pass --{other_flag})")]))
 }
 
 /// Returns the lines about mode, throughput, cost, energy and memory.

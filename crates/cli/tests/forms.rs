@@ -103,7 +103,7 @@ fn unreadable_answers_are_named_by_their_line() {
     assert_eq!(error_of(&["{\"a\": 1}"], ""), format!("offload: the argument: {FOREIGN}\n"));
     let output = error_of(&["-"], "{\"link\": \"cheese\"}");
     let start = "offload: cheese: not a link or a preset\n  no similar name; w is one of: ";
-    let end = ", … (`offload inputs --json` lists all)\n";
+    let end = ", … (full list: `offload inputs --json`)\n";
     let kinds = output.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
     let kinds: Vec<&str> = kinds.expect("a list").split(", ").collect();
     assert!(kinds.len() > 4 && kinds.contains(&"matmul"), "{kinds:?}");

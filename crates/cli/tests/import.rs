@@ -32,7 +32,7 @@ fn an_import_names_the_dominant_phase_and_the_movable_share() {
     assert!(text.contains("Most time goes to numpy sort: 60 % of 2.0 s."), "{text}");
     assert!(text.contains("60 % of the time can move to the GPU"), "{text}");
     assert!(text.contains("at most 2.5× faster"), "{text}");
-    assert!(text.contains("25 % is the self time of Python functions"), "{text}");
+    assert!(text.contains("25 % is self time of Python functions"), "{text}");
     assert!(text.contains("at most 6.7× faster, if all of it moved and took no time"), "{text}");
     assert!(text.contains("it waits for a clock"), "{text}");
     assert!(text.contains("numpy sort elements, taken as"), "{text}");
@@ -97,7 +97,7 @@ fn a_timing_of_unread_work_does_not_apply_to_the_rest() {
     let not_read = "Not read: line 6, `somelib.train(…)`: this library isn’t known yet";
     let (exit, text, _) = import(&[], timings);
     assert_eq!(exit, Exit::Partial);
-    assert!(text.starts_with("A part of the program.\n") && text.contains(not_read), "{text}");
+    assert!(text.starts_with("Only part of the program.\n") && text.contains(not_read), "{text}");
     assert!(!text.contains('%') && text.contains("sort of 5,000,000 elements"), "{text}");
     assert!(text.contains("at least 82 ms") || text.contains("at least 81.6 ms"), "{text}");
     let (_, text, _) = import(&["--json"], timings);
@@ -107,7 +107,7 @@ fn a_timing_of_unread_work_does_not_apply_to_the_rest() {
     let link = document["program"]["link"].as_str().expect("a link");
     let (exit, text, _) = run(&["program", link], "");
     assert_eq!(exit, Exit::Partial);
-    assert!(text.starts_with("A part of the program.\n"), "{text}");
+    assert!(text.starts_with("Only part of the program.\n"), "{text}");
     assert!(text.contains("Not read: line 6."), "{text}");
 }
 

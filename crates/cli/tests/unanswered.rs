@@ -380,8 +380,8 @@ fn csv_and_markdown_name_ignored_parts_and_substitutes() {
 
 #[test]
 fn an_answer_names_the_kind_of_work_and_the_cpu_that_it_assumes() {
-    let work = "No kind of work is given: assumed ";
-    let chip = "No CPU is given: assumed the chip’s own CPU, Apple M1 ";
+    let work = "No kind of work is given; assuming ";
+    let chip = "No CPU is given; assuming the chip’s own CPU, Apple M1 ";
     for (link, sentences) in [
         ("gpu=t4", &[work][..]),
         ("gpu=apple-m1", &[work, chip]),

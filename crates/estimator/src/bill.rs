@@ -84,7 +84,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
         (job.cpu.price, price, job.gpu.price)
     {
         trace.note(Chapter::Bill, || Formula {
-            title: "Speedup from which the GPU is cheaper",
+            title: "Speedup above which the GPU is cheaper",
             formula: ["{0} ÷ {1}", "{2} · {0} ÷ {1}"][gpu_terms],
             terms: terms(
                 &[

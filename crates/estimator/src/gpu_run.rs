@@ -126,7 +126,7 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> T
     let exposed_share = Count::new((copied - wait) / copied);
     if !copied.is_zero() {
         trace.note(Chapter::Gpu, || Formula {
-            title: "Beyond a warm run, once per process",
+            title: "Extra time of the first run",
             formula: "{0} + max({1} − {2}, 0)",
             terms: terms(&[
                 term(Symbol::StartUp, start_up),
@@ -224,7 +224,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     };
     let total_issue_time = issue_time("Time to issue the kernels", Count::new(LIMIT), trace);
     let execution_time = executed.total();
-    let waited_issue_time = issue_time("Issue time waited for", synchronization, trace);
+    let waited_issue_time = issue_time("Exposed issue time", synchronization, trace);
     let waiting = Share::of(waited_issue_time.value(), total_issue_time.value());
     let issued_and_executed = total_issue_time.max(execution_time) * waiting.rest()
         + (total_issue_time + execution_time) * waiting;

@@ -70,7 +70,7 @@ pub fn gpu_stage(
     let traffic = stage.total_gpu_bytes() / (streaming * access * occupied) + random;
     trace.note(Chapter::Gpu, || {
         let formula_with_occupancy = Formula {
-            title: "Memory traffic, at the same time",
+            title: "Memory traffic, overlapped",
             formula: "{0} ÷ ({1} · {2} · {3})",
             terms: terms(&[
                 term(Symbol::GpuBytes, stage.total_gpu_bytes()),

@@ -41,7 +41,7 @@ pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Returns the source of exported figures as text: the model's version and the month of the data.
 pub(crate) fn source() -> String {
-    format!("Offload {MODEL_VERSION}, published figures of {}", offload_catalog::EDITION)
+    format!("Offload {MODEL_VERSION}, published figures as of {}", offload_catalog::EDITION)
 }
 
 /// The version of the format of all JSON documents. It increases if a key is removed or changes its meaning, but not if

@@ -299,7 +299,7 @@ pub fn memory_fit(report: &Report) -> String {
             }
         }
         MemoryFit::Tight { need, usable, .. } => {
-            format!("{} of at most {}: tight", format::bytes(*need), format::bytes(*usable))
+            format!("{} of {} usable: tight", format::bytes(*need), format::bytes(*usable))
         }
     }
 }
@@ -317,7 +317,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
                 || scenario.family().facts().elementwise;
             let parts = format::count((need / capacity).ceil().max(2.0));
             let parts = if is_divisible {
-                format!(" Split into {parts} parts, it would fit.")
+                format!(" It fits if split into {parts} parts.")
             } else {
                 String::new()
             };
@@ -331,18 +331,18 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             )
         }
         (Obstacle::NoLibrary, _) => format!(
-            "{} doesn’t run on {} GPUs. {} Choose {}other hardware. The times assume it does.",
+            "{} doesn’t run on {} GPUs; the times assume it does. {} Choose {}other hardware.",
             library.name,
             scenario.gpu().vendor.name(),
             library.support_note,
             if is_only_library(scenario) { "" } else { "another library or " },
         ),
         (Obstacle::NoTraining, _) => format!(
-            "{} can’t train networks. Choose another library. The times assume it can.",
+            "{} can’t train networks; the times assume it can. Choose another library.",
             library.name,
         ),
         (Obstacle::NoAlgorithm, _) => format!(
-            "{} has no {}. Choose another library. The times assume it has.",
+            "{} has no {}; the times assume it does. Choose another library.",
             library.name,
             algorithm(scenario),
         ),

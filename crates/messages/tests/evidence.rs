@@ -23,7 +23,7 @@ fn the_evidence_states_that_a_range_without_timings_is_wider() {
     let mut seen = [false; 5];
     for (label, text, evidence) in evidence_texts() {
         let (index, wider) = match (&evidence.cpu, &evidence.gpu) {
-            (None, None) => (0, "so its range is wider."),
+            (None, None) => (0, "range is wider."),
             (None, Some(_)) => (1, " No CPU timings: the CPU range is wider."),
             (Some(_), None) => (2, " No GPU timings: the GPU range is wider."),
             (Some(_), Some(_)) if evidence.sources == 1 => {

@@ -37,7 +37,7 @@ pub(crate) const fn row<T>(value: T, id: &'static str, label: &'static str) -> O
 pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Fp64, "fp64", "FP64, double"),
     row(Precision::Fp32, "fp32", "FP32, single"),
-    row(Precision::Tf32, "tf32", "TF32, single in tensor cores"),
+    row(Precision::Tf32, "tf32", "TF32, for tensor cores"),
     row(Precision::Fp16, "fp16", "FP16, half"),
     row(Precision::Bf16, "bf16", "BF16, brain float"),
     row(Precision::Int8, "int8", "INT8, 8-bit integers"),
@@ -216,7 +216,7 @@ pub const CHECKPOINTS: &[OptionRow<bool>] = &[
 
 /// Parts of the training state that are sharded across GPUs.
 pub const SHARDINGS: &[OptionRow<Sharding>] = &[
-    row(Sharding::No, "no", "nothing: a copy each (DDP)"),
+    row(Sharding::No, "no", "nothing: full copies (DDP)"),
     row(Sharding::Optimizer, "zero1", "optimizer state (ZeRO-1)"),
     row(Sharding::Gradients, "zero2", "also gradients (ZeRO-2)"),
     row(Sharding::Weights, "zero3", "also weights (ZeRO-3, FSDP)"),

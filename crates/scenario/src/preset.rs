@@ -103,7 +103,7 @@ presets! {
         "A compute-bound prompt, a memory-bound answer.";
     "transformer" Everyday "Train a small GPT"
         "v=1&w=transformer&phase=train&batch=64&dtype=bf16&gpu=a100-sxm-40gb&gpus=4"
-        "124 million parameters on four A100.";
+        "124 million parameters on four A100s.";
     "recommender" Everyday "Train a recommender"
         "v=1&w=training&params=2.365M&layers=8&batch=65536&steps=1000&values=39&acts=7520&need=16.8&dtype=tf32&gpu=a100-sxm-40gb"
         "DLRM on clicks: 26 look-ups of 128 values per sample in 17 GB of embeddings.";
@@ -128,7 +128,7 @@ presets! {
     "dataframe" Everyday "Group ten million rows"
         "v=1&w=dataframe&rows=10M&verb=groupby&gpu=t4"
         "pandas on one core, Polars on all, or cuDF.";
-    "kmeans" Everyday "k-means of ten million"
+    "kmeans" Everyday "k-means, ten million rows"
         "v=1&w=kmeans&rows=10M&gpu=t4"
         "Each iteration is a matrix product.";
     "nearest-neighbors" Everyday "Search in embeddings"
@@ -154,7 +154,7 @@ presets! {
         "Three stages, each on the machine that suits it.";
     "monte-carlo" Traps "Python Monte Carlo"
         "v=1&w=montecarlo&each=16&start=fresh&cpulib=python&gpulib=numba-cuda&gpu=t4"
-        "Most of the gain is leaving the interpreter.";
+        "Most of the gain is from leaving the interpreter.";
     "efficiency" Arithmetic "20 TFLOP/s at 65 %"
         "v=1&w=custom&ops=1e15&in=0&dtype=fp32&gpupeak=20&eff=65"
         "65 % of a 20 TFLOP/s peak is 13 TFLOP/s.";

@@ -38,19 +38,19 @@ pub(crate) const DENSE_TRAINING: PublishedRange = PublishedRange {
 pub(crate) const CNN_TRAINING: PublishedRange =
     published("training convolutional networks", 9.0, 51.0);
 pub(crate) const CNN_INFERENCE: PublishedRange =
-    published("inference of convolutional networks", 11.0, 62.0);
+    published("convolutional network inference", 11.0, 62.0);
 
 // BERT-base in FP32. The CPU of an M1 Max is compared with the GPU of an M1 Max and with a V100. Measurements with
 // memory swapping are excluded. https://github.com/lucadiliello/pytorch-apple-silicon-benchmarks, read 2026-11-22.
 pub(crate) const TRANSFORMER_TRAINING: PublishedRange = published("training BERT", 1.2, 15.0);
-pub(crate) const TRANSFORMER_INFERENCE: PublishedRange = published("inference of BERT", 3.3, 17.0);
+pub(crate) const TRANSFORMER_INFERENCE: PublishedRange = published("BERT inference", 3.3, 17.0);
 
 // Three stacked LSTMs in nine implementations with TensorFlow and PyTorch. Each implementation ran on six cores and on
 // an RTX 2080 Ti. https://github.com/lcy-seso/Carrot, benchmarks/rnnlm, read 2026-11-22.
 pub(crate) const LSTM_TRAINING: PublishedRange = published("training LSTMs", 2.9, 28.0);
-pub(crate) const LSTM_INFERENCE: PublishedRange = published("inference of LSTMs", 2.7, 20.0);
+pub(crate) const LSTM_INFERENCE: PublishedRange = published("LSTM inference", 2.7, 20.0);
 
 // llama.cpp with Q4 weights on 96 cores against one GPU: the 10th to 90th percentile of 40 pairs.
 // https://github.com/SpareCores/sc-inspector-data, read 2026-11-21.
 pub(crate) const LANGUAGE_MODELS: PublishedRange =
-    published("language models against a server's CPU", 0.9, 18.0);
+    published("language models against a server CPU", 0.9, 18.0);

@@ -15,7 +15,7 @@ fn caveats(link: &str) -> Vec<Caveat> {
     caveats
 }
 
-const FILE_COLUMNS: Caveat = Caveat::Unused("filecols", "CSV files with at least the columns used");
+const FILE_COLUMNS: Caveat = Caveat::Unused("filecols", "CSV files with more columns than used");
 
 #[test]
 fn caveats_are_given_only_if_they_apply() {

@@ -44,7 +44,7 @@ const SECTIONS: [(&str, &str, &str); 12] = [
     ),
     (
         "sensitivity",
-        "Keys of a sensitivity",
+        "Keys of a sensitivity analysis",
         "`offload sensitivity --json` prints one object, and `--csv` prints its rows.",
     ),
     (

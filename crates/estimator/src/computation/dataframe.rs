@@ -195,7 +195,7 @@ impl Dataframe {
             } else {
                 "{0} − {1} + {1} · {2} ÷ {3}"
             };
-            let title = "Number columns of equal cost";
+            let title = "Equivalent number columns";
             derive(trace, title, formula, &terms, carried.into());
             carried_term = term(Symbol::CarriedColumns, carried);
         }

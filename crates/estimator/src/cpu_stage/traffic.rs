@@ -54,7 +54,7 @@ pub(super) fn traffic(
             ("{0} ÷ ({1} · {2}) + {3}", &operands[..])
         };
         Formula {
-            title: "Memory traffic, at the same time",
+            title: "Memory traffic, overlapped",
             formula,
             terms: terms(operands),
             result: time.into(),

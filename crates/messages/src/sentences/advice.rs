@@ -246,7 +246,7 @@ pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
         }),
         Advice::Split => Some(HeadlineMetric {
             figure: Winner::at(comparison.split?.likely).factor(),
-            caption: "faster split between both machines".to_owned(),
+            caption: "faster than on either machine alone".to_owned(),
         }),
         Advice::Move | Advice::Stay | Advice::Measure => {
             (!best.is_selected).then(|| against_best(Winner::at(comparison.gpu_gain)))

@@ -15,7 +15,7 @@ const ROUNDING: f64 = 0.005;
 const FINE: f64 = 0.15;
 
 /// Describes the change between the recorded and the current answer, if it is more than one percent: "When this link
-/// was made, with data of 2026-03, the GPU was 29× faster; with data of 2026-11 it is 31×."
+/// was made, with 2026-03 data, the GPU was 29× faster; with 2026-11 data it is 31×."
 pub fn changed_since(recorded: &RecordedAnswer, current: &RecordedAnswer) -> Option<String> {
     let (before, after) = match (recorded.speedup, current.speedup) {
         (None, None) => return None,
@@ -34,7 +34,7 @@ pub fn changed_since(recorded: &RecordedAnswer, current: &RecordedAnswer) -> Opt
         format!("{prefix}, {before}; with today’s model {after}.")
     } else {
         format!(
-            "{prefix}, with data of {}, {before}; with data of {} {after}.",
+            "{prefix}, with {} data, {before}; with {} data {after}.",
             recorded.edition, current.edition
         )
     })
@@ -83,16 +83,16 @@ mod tests {
     fn assert_change(before: impl Into<Option<f64>>, after: impl Into<Option<f64>>, words: &str) {
         let sentence = changed_since(&answer("2026-03", before), &answer("2026-11", after));
         let sentence = sentence.expect("it has changed");
-        let rest = sentence.strip_prefix("When this link was made, with data of 2026-03, ");
+        let rest = sentence.strip_prefix("When this link was made, with 2026-03 data, ");
         assert_eq!(rest.expect("it begins so"), words);
     }
 
     #[test]
     fn a_change_names_both_editions() {
-        assert_change(29.4, 31.1, "the GPU was 29.4× faster; with data of 2026-11 it is 31.1×.");
-        assert_change(29.4, 40.0, "the GPU was 29× faster; with data of 2026-11 it is 40×.");
-        assert_change(0.4, 0.2, "the GPU was 2.5× slower; with data of 2026-11 it is 5.0×.");
-        assert_change(302.0, 308.0, "the GPU was 302× faster; with data of 2026-11 it is 308×.");
+        assert_change(29.4, 31.1, "the GPU was 29.4× faster; with 2026-11 data it is 31.1×.");
+        assert_change(29.4, 40.0, "the GPU was 29× faster; with 2026-11 data it is 40×.");
+        assert_change(0.4, 0.2, "the GPU was 2.5× slower; with 2026-11 data it is 5.0×.");
+        assert_change(302.0, 308.0, "the GPU was 302× faster; with 2026-11 data it is 308×.");
     }
 
     #[test]
@@ -100,14 +100,14 @@ mod tests {
         assert_change(
             1.25,
             0.8,
-            "the GPU was 1.3× faster; with data of 2026-11 it is 1.3× slower.",
+            "the GPU was 1.3× faster; with 2026-11 data it is 1.3× slower.",
         );
-        assert_change(1.01, 1.31, "the GPU was no faster; with data of 2026-11 it is 1.3× faster.");
-        assert_change(0.5, 1.0, "the GPU was 2.0× slower; with data of 2026-11 it is no faster.");
+        assert_change(1.01, 1.31, "the GPU was no faster; with 2026-11 data it is 1.3× faster.");
+        assert_change(0.5, 1.0, "the GPU was 2.0× slower; with 2026-11 data it is no faster.");
         assert_change(
             1.02,
             1.06,
-            "the GPU was no faster; with data of 2026-11 it is 1.06× faster.",
+            "the GPU was no faster; with 2026-11 data it is 1.06× faster.",
         );
     }
 
@@ -116,12 +116,12 @@ mod tests {
         assert_change(
             29.4,
             None,
-            "the GPU was 29× faster; with data of 2026-11 it can’t do the work.",
+            "the GPU was 29× faster; with 2026-11 data it can’t do the work.",
         );
         assert_change(
             None,
             2.0,
-            "the GPU couldn’t do the work; with data of 2026-11 it is 2.0× faster.",
+            "the GPU couldn’t do the work; with 2026-11 data it is 2.0× faster.",
         );
         assert_eq!(changed_since(&answer("2026-03", None), &answer("2026-11", None)), None);
     }

@@ -96,11 +96,11 @@ pub fn bottleneck(report: &Report) -> (String, String) {
 }
 
 /// Names the remedy for the GPU's bottleneck: "Fewer, larger kernels would help: fuse, compile, capture graphs, batch;
-/// faster computing would not".
+/// faster compute would not".
 pub fn help(report: &Report) -> String {
     let (assessment, scenario) = (&report.assessment, &report.scenario);
     let is_table = scenario.family() == Family::Dataframe;
-    let limit_note = if is_capped(assessment) { "; faster computing would not" } else { "" };
+    let limit_note = if is_capped(assessment) { "; faster compute would not" } else { "" };
     match limiting_bound(assessment) {
         Bound::StartUp if assessment.break_even_runs.is_none() => {
             "Even without start-up the GPU would be no faster".to_owned()
@@ -116,7 +116,7 @@ pub fn help(report: &Report) -> String {
             remedy(Bound::CpuLayers, false).to_owned()
         }
         Bound::Compute | Bound::Memory if report.has_idle_threads() => {
-            "More independent pieces at a time would help".to_owned()
+            "More parallelism would help".to_owned()
         }
         // Another precision does not change the text that a table is parsed from or searched in.
         Bound::Compute if is_table => format!("A faster GPU would help{limit_note}"),
@@ -169,10 +169,10 @@ mod tests {
     #[test]
     fn the_remedy_fits_the_work() {
         for (link, remedy) in [
-            ("w=loop&parallel=1", "More independent pieces at a time would help."),
+            ("w=loop&parallel=1", "More parallelism would help."),
             (
                 "w=loop&parallel=1&inputs=8&each=1&data=gpu",
-                "More independent pieces at a time would help.",
+                "More parallelism would help.",
             ),
             ("w=dataframe&file=csv&data=gpu", "A faster GPU would help."),
             ("w=dataframe&verb=text&alternatives=20&data=gpu", "More memory bandwidth would help."),

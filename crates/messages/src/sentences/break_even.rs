@@ -233,7 +233,7 @@ fn likely_break_even_line(
         };
         format!("; {range} against {}.", opponent_name(Against::Best))
     };
-    let scope = if splits { ", the GPU alone" } else { "" };
+    let scope = if splits { " (GPU alone)" } else { "" };
     let write_rest =
         |end: &str| format!("{metric_note} against {}{scope}{end}", opponent_name(Against::Today));
     let full_text = write_rest(&against_best);
@@ -300,7 +300,7 @@ pub fn crossover(
     }
 }
 
-/// Describes the fixed part of the GPU's time or cost, which does not depend on an input: "Below 60k rows most of the
+/// Describes the fixed part of the GPU's time or cost, which does not depend on an input: "Below 60k rows, most of the
 /// T4’s time is fixed: 45 µs of launches, calls and waiting." Returns `None` if there is no fixed part.
 pub fn floor(
     curve: &Curve,
@@ -317,10 +317,10 @@ pub fn floor(
     let fixed = time_or_cost(curve.metric, figure);
     Some(match curve.metric {
         Metric::Time => {
-            format!("Below {value} most of the {gpu}’s time is fixed: {fixed} of {components}.")
+            format!("Below {value}, most of the {gpu}’s time is fixed: {fixed} of {components}.")
         }
         Metric::Cost => {
-            format!("Below {value} most of the {gpu}’s cost is fixed: {fixed} for {components}.")
+            format!("Below {value}, most of the {gpu}’s cost is fixed: {fixed} for {components}.")
         }
     })
 }
@@ -412,6 +412,6 @@ fn longest_part_note(
     if exceeds_cpu {
         format!("; {part} alone takes {time}, the CPU {}", format::time(cpu))
     } else {
-        format!("; most of its time is {part}, {time}")
+        format!("; its longest part is {part}, {time}")
     }
 }

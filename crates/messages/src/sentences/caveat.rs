@@ -46,7 +46,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             gpu.name
         ),
         Caveat::DimensionsNotMultipleOfEight => format!(
-            "{library} uses matrix units for {format} only if all sides are multiples of 8: the rate of ordinary units is used."
+            "{library} uses matrix units for {format} only if all dimensions are multiples of 8: the rate of ordinary units is used."
         ),
         Caveat::SlowFp64(times) => {
             format!("FP64 arithmetic runs at 1/{times} of the FP32 rate on the {}.", gpu.name)
@@ -63,7 +63,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             scenario.cpu_precision().name()
         ),
         Caveat::MedianMissing(library, other_library) => format!(
-            "{library} has no such median filter in {}; {other_library} has. The times assume it had.",
+            "{library} has no such median filter in {}; {other_library} does. The times assume both do.",
             scenario.cpu_precision().name()
         ),
         Caveat::ScalarCodeOnCpu(library) => {
@@ -77,7 +77,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             )
         }
         Caveat::FormatUnitsUnused(library, other_library) => format!(
-            "{library} doesn’t use this CPU’s instructions for {} products: the FP32 rate is used. {other_library} uses them.",
+            "{library} doesn’t use this CPU’s instructions for {} products: the FP32 rate is used. {other_library} does.",
             scenario.cpu_precision().name()
         ),
         Caveat::OwnSetting(OwnSetting::Precision(cpu, gpu))
@@ -115,7 +115,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "No tokens to read or write: the times are for one output token.".to_owned()
         }
         Caveat::LayersOnCpu(on_gpu, all) => format!(
-            "{} of {} layers fit onto the GPU (-ngl {0}): {library} runs the others on the CPU.",
+            "{} of {} layers fit on the GPU (-ngl {0}): {library} runs the others on the CPU.",
             format::count(on_gpu),
             format::count(all)
         ),
@@ -125,7 +125,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             format!("“{label}” only applies to {uses}.")
         }
         Caveat::UnusualLink(link) => {
-            format!("The {} usually has no {link}: the times assume it.", gpu.name)
+            format!("The times assume {link}, which the {} usually lacks.", gpu.name)
         }
         Caveat::DefaultCpu => format!(
             "The default CPU, {}, is small for the {}: choose your own.",
@@ -146,7 +146,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             format::factor(times)
         ),
         Caveat::Occupancy(percent) => format!(
-            "Occupancy: the work has threads for {percent} % of the {}. A larger batch, or more independent pieces per launch, would use the rest.",
+            "Occupancy: the work’s threads fill {percent} % of the {}. A larger batch, or more independent pieces per launch, would use the rest.",
             gpu.name
         ),
     }

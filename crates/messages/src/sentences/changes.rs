@@ -151,7 +151,7 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let Some(first) = best.next() else {
         let message = match report.obstacle {
             None => "No single change gains more than 5\u{a0}%.",
-            Some(_) => "No library, precision or card in the catalog can run this on a GPU.",
+            Some(_) => "No library, precision or card in the catalog lets this run on a GPU.",
         };
         return (message.to_owned(), String::new());
     };
@@ -168,9 +168,9 @@ pub fn against(problem: Pathology, report: &Report) -> Option<String> {
     Some(format!("Best fix for {problem_name}: {remedy}, {}.", format::factor(best.gain)))
 }
 
-/// Lists common edits that gain almost nothing: "Less than 5 % gain alone: pinned host memory, 2 GPUs."
+/// Lists common edits that gain almost nothing: "Under 5 % gain each: pinned host memory, 2 GPUs."
 pub fn without_effect(changes: &Changes, report: &Report) -> Option<String> {
     let edits: Vec<String> =
         changes.without_effect.iter().map(|setting| edit(*setting, &report.scenario)).collect();
-    (!edits.is_empty()).then(|| format!("Less than 5 % gain alone: {}.", edits.join(", ")))
+    (!edits.is_empty()).then(|| format!("Under 5 % gain each: {}.", edits.join(", ")))
 }

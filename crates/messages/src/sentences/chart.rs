@@ -42,7 +42,7 @@ pub fn chart_sentence(report: &Report) -> String {
     let plain = write_bar(BarKind::PlainCpu, &report.usual_cpu);
     let split = write_bar(BarKind::Split, &report.split_run);
     format!(
-        "Bar chart of execution time with 80 % ranges, shorter is better. {plain}CPU {}, {}; {best_text}{split}GPU \
+        "Bar chart of execution time with 80 % ranges; shorter is better. {plain}CPU {}, {}; {best_text}{split}GPU \
          including start-up {}, {}; GPU excluding start-up {}, {}.",
         format::time(assessment.cpu.total()),
         between(ranges.cpu),
@@ -107,7 +107,7 @@ pub fn chart_caption(report: &Report) -> (String, &'static str) {
     };
     let reading_note = match report.obstacle {
         Some(Obstacle::TooBig) => ENOUGH,
-        _ => "Likely, with 80\u{a0}% range. Shorter is better.",
+        _ => "Likely time, 80\u{a0}% range. Shorter is better.",
     };
     (title, reading_note)
 }
@@ -144,7 +144,7 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
     let time = match assessment.process {
         ProcessState::Warm => format!("+ {} once", format::time(duration)),
         ProcessState::Cold | ProcessState::FirstCall => {
-            format!("{} of it once", format::time(duration))
+            format!("incl. {} once", format::time(duration))
         }
     };
     let against_note = against_todays_code(report);
@@ -166,9 +166,9 @@ pub fn applied(before: &Scenario, now: &Scenario) -> String {
     };
     match (before.measurement() == now.measurement(), now.measurement(), follows_measurement(now)) {
         (false, None, _) => "measurement removed".to_owned(),
-        (false, Some(_), true) => "times as measured".to_owned(),
+        (false, Some(_), true) => "measured times".to_owned(),
         (true, Some(_), is_measured_now) if is_measured_now != follows_measurement(before) => {
-            if is_measured_now { "times as measured" } else { "times as predicted" }.to_owned()
+            if is_measured_now { "measured times" } else { "predicted times" }.to_owned()
         }
         _ => {
             let edits = Edit::between(before, now).into_iter();

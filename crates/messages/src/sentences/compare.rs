@@ -149,7 +149,7 @@ const fn cannot(report: &Report) -> &'static str {
     match report.obstacle {
         Some(Obstacle::TooBig) => "doesn’t fit",
         Some(Obstacle::NoArithmetic) => "lacks the precision",
-        Some(Obstacle::NoLibrary) => "library can’t run",
+        Some(Obstacle::NoLibrary) => "library doesn’t run",
         Some(Obstacle::NoTraining) => "can’t train",
         Some(Obstacle::NoAlgorithm) => "lacks the algorithm",
         None => NOT_AVAILABLE,

@@ -136,7 +136,7 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
         .filter(|split| ours.contender != split.contender && split.month.cost < ours.month.cost);
     let split = split.filter(|split| split.month.cost < other.month.cost).and_then(write_bill);
     let per_month = match split {
-        Some(cost) => format!("{per_month}; a split {cost}"),
+        Some(cost) => format!("{per_month}; split: {cost}"),
         None => per_month,
     };
     match winner {
@@ -220,7 +220,7 @@ pub fn break_even(
     let (condition, price_text) = match Winner::at(*needed) {
         Winner::Gpu(times) => {
             let times = format::factor(times);
-            (format!("from a {times} speedup"), format!("{times} higher"))
+            (format!("above a {times} speedup"), format!("{times} higher"))
         }
         Winner::Cpu(times) => {
             let times = format::factor(times);
@@ -245,7 +245,7 @@ pub fn break_even(
         (true, false, Some(runs)) if has_boots => {
             let runs = format::number(runs.value());
             status += &format!(
-                " With boot time and the minimum per start, its bill is lower from {runs} runs per month."
+                " With boot time and minimum charges, its bill is lower above {runs} runs per month."
             );
         }
         (true, false, _) => {
@@ -316,7 +316,7 @@ pub fn kilowatt_hours(joules: f64) -> String {
 pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let cite = |source: &Source| {
         let age_note = if is_old_price(source.read, today) {
-            ", more than half a year ago: check it"
+            ", over six months ago: check it"
         } else {
             ""
         };
@@ -353,7 +353,7 @@ pub fn payment(terms: &Terms) -> String {
         Payment::OnDemand => "on demand".to_owned(),
         Payment::Spot => format!("spot, {} off", format::share(discount)),
         Payment::Committed => {
-            format!("committed, {} off every hour of the month", format::share(discount))
+            format!("committed for every hour, {} off", format::share(discount))
         }
         Payment::Owned => "owned".to_owned(),
     }

@@ -28,7 +28,7 @@ pub fn evidence(report: &Report) -> String {
         }
     }
     if errors.is_empty() && report.scenario.family() == Family::Pipeline {
-        return "Not validated as a whole: only its dense part, custom work, has benchmarks, so its range is wider."
+        return "Not validated as a whole: only the dense part (custom work) has benchmarks, so the range is wider."
             .to_owned();
     }
     if errors.is_empty() {

@@ -97,7 +97,7 @@ pub fn measured_work(machine: Machine, report: &Report, name: &str) -> String {
     };
     let bits = report.in_field_unit(bits).filter(|bits| *bits != 16.0);
     match bits.filter(|_| report.scenario.family() == Family::Language) {
-        Some(bits) => format!("{work}, weights of {} bits", format::number(bits)),
+        Some(bits) => format!("{work}, {}-bit weights", format::number(bits)),
         None => format!("{work} in {precision}"),
     }
 }
@@ -181,9 +181,9 @@ mod tests {
         };
         let measured = "w=matmul&measured=oncpu:60";
         let left_out = "w=matmul&measured=oncpu:60&cpux=100";
-        assert_eq!(write_change("w=matmul", measured), "times as measured");
-        assert_eq!(write_change(measured, left_out), "times as predicted");
-        assert_eq!(write_change(left_out, measured), "times as measured");
+        assert_eq!(write_change("w=matmul", measured), "measured times");
+        assert_eq!(write_change(measured, left_out), "predicted times");
+        assert_eq!(write_change(left_out, measured), "measured times");
         assert_eq!(write_change(left_out, "w=matmul"), "measurement removed");
         let larger = write_change(
             "w=matmul&n=4096&measured=oncpu:60",

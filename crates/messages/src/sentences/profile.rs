@@ -14,7 +14,7 @@ const MIN_IMPORT_SHARE_SHOWN: f64 = 0.1;
 const MIN_SHARE_SHOWN: f64 = 0.005;
 
 /// Names the longest phase and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move
-/// to the GPU: at most 2.6× faster, even if that took no time." `self_share` is the share of the time that Python
+/// to the GPU: at most 2.6× faster, even if that part took no time." `self_share` is the share of the time that Python
 /// functions spend in their own code.
 pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     let longest = report.longest();
@@ -35,7 +35,7 @@ pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
         format!(
             "{} of the time can move to the GPU: {}.",
             percent(movable_share),
-            bound(movable_share, "even if that took no time")
+            bound(movable_share, "even if that part took no time")
         )
     } else {
         "None of it can move to the GPU as it is.".to_owned()
@@ -45,14 +45,14 @@ pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     let import_share = import_index.map_or(0.0, |index| report.cpu.costs[index].total() / total);
     if import_share > MIN_IMPORT_SHARE_SHOWN {
         sentences.push(format!(
-            "Imports take {}: once per process, so a smaller share of longer runs.",
+            "Imports take {}, but only once per process: longer runs spend a smaller share on them.",
             percent(import_share)
         ));
     }
     if self_share > MIN_SHARE_SHOWN {
         sentences.push(format!(
-            "{} is the self time of Python functions, assumed to stay on the CPU. Any array operators in it could move \
-             too: {}. Paste the code of these functions, or record a run, to see.",
+            "{} is self time of Python functions, which is assumed to stay on the CPU. Any array operators in it could \
+             move too: {}. Paste the code of these functions, or record a run, to find out.",
             percent(self_share),
             bound(movable_share + self_share, "if all of it moved and took no time")
         ));
@@ -60,11 +60,11 @@ pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     sentences
 }
 
-/// Formats Amdahl's bound: "at most 2.6× faster, even if that took no time".
+/// Formats Amdahl's bound: "at most 2.6× faster, even if that part took no time".
 fn bound(share: f64, case: &str) -> String {
     let max_gain = 1.0 / (1.0 - share).max(1e-12);
     if max_gain > NO_BOUND {
-        format!("{case}, nothing would be left")
+        format!("no limit to the speedup, {case}")
     } else {
         format!("at most {} faster, {case}", format::factor(max_gain))
     }

@@ -80,7 +80,7 @@ pub fn program_subject(report: &ProgramReport) -> String {
 /// Returns the advice on a program. If the phases cover only a part of the program, the text states this instead,
 /// because advice needs the times of the whole program.
 pub fn program_advice(report: &ProgramReport) -> &'static str {
-    if report.covers_all_code() { super::advice(&report.advice) } else { "A part of the program" }
+    if report.covers_all_code() { super::advice(&report.advice) } else { "Only part of the program" }
 }
 
 /// Returns the title of the page with a program's answer: the advice and then the subject.
@@ -149,8 +149,8 @@ mod tests {
     fn a_program_with_unread_lines_has_minimum_times_and_no_advice() {
         let link = "begin=a&w=matmul&n=4096";
         let part_report = report(&format!("unread=7&{link}"));
-        assert_eq!(program_advice(&part_report), "A part of the program");
-        assert!(program_title(&part_report).starts_with("A part of the program · "));
+        assert_eq!(program_advice(&part_report), "Only part of the program");
+        assert!(program_title(&part_report).starts_with("Only part of the program · "));
         let text = program(&part_report);
         assert!(text.starts_with("All on the CPU: at least "), "{text}");
         assert!(text.ends_with(". Not read: line 7.") && !text.contains("×"), "{text}");

@@ -45,7 +45,7 @@ pub fn why_unread(unread: &[Notice]) -> String {
 /// If the kind of work is unknown, the page has no numbers.
 pub fn understood_part(report: &Report) -> String {
     if !report.has_work() {
-        return "Choose a kind of work to see figures.".to_owned();
+        return "Choose a kind of work to see results.".to_owned();
     }
     format!("For what was understood: {}.", lower_first(&subject(report)))
 }
@@ -86,10 +86,10 @@ pub fn assumptions_of(scenario: &Scenario) -> Vec<String> {
     let sentence = |key: &&str| match *key {
         "w" => {
             let facts = scenario.family().facts();
-            format!("No kind of work is given: assumed “{}” (w={}).", facts.label, facts.id)
+            format!("No kind of work is given; assuming “{}” (w={}).", facts.label, facts.id)
         }
         _ => format!(
-            "No CPU is given: assumed the chip’s own CPU, {} (cpu={}).",
+            "No CPU is given; assuming the chip’s own CPU, {} (cpu={}).",
             scenario.cpu().name,
             scenario.cpu().id
         ),

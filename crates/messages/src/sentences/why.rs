@@ -127,7 +127,7 @@ pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)
             "The work has no arithmetic: memory traffic sets the roof.".to_owned()
         }
         _ if !has_arithmetic => {
-            "The work compares and moves values without FLOP: memory traffic sets the roof."
+            "The work only compares and moves values: memory traffic sets the roof."
                 .to_owned()
         }
         Some(intensity) => {
@@ -137,9 +137,9 @@ pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)
                 (false, false) => "its memory bandwidth",
                 (false, true) => "its cache bandwidth",
             };
-            format!("At {} {limit} is the limit.", format::value(intensity.into()))
+            format!("At {}, {limit} is the limit.", format::value(intensity.into()))
         }
-        None => "Without memory traffic its peak is the limit.".to_owned(),
+        None => "Without memory traffic, its peak is the limit.".to_owned(),
     };
     Some((
         claim,

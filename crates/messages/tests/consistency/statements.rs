@@ -23,7 +23,7 @@ statements! {
     LikelySlower: Advice "Likely slower";
     NoFit: Advice "Doesn’t fit";
     NeedsMoreMemory: Reason " of memory; ";
-    HasRoom: Memory "tight", Change "No single change gains", NoGain "gain alone";
+    HasRoom: Memory "tight", Change "No single change gains", NoGain "% gain each";
     CannotRun: Reason "doesn’t run on ", Reason "can’t train networks", Reason "has no UMAP", Reason " arithmetic. Choose", Reason ", and CuPy doesn’t run on";
     GpuFasterThanBest: Reason "× faster than ";
     GpuSlowerThanBest: Reason "× slower than ", Reason "no faster than ";
@@ -39,7 +39,7 @@ statements! {
     NeverCatchesUp: Process "never catches up", StartUp "never catches up";
     OtherFaster: Process "× faster";
     IdealIsSlower: Limit "infinitely fast GPU would be ";
-    FasterComputingWouldNot: Limit "faster computing would not";
+    FasterComputingWouldNot: Limit "faster compute would not";
     MoreFlops: Limit "more FLOP/s";
     MoreBandwidth: Limit "More memory bandwidth";
     KeepData: Limit "Keeping the data on the GPU";

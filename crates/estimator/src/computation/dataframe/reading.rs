@@ -92,7 +92,7 @@ impl Dataframe {
             let formula = "{0} · ({1} − ({2} − {3}) · 26 ÷ 5)";
             derive(
                 trace,
-                "Bytes parsed, an unused one as 0.35",
+                "Bytes parsed (0.35 per unused byte)",
                 formula,
                 &terms,
                 parsed_units.into(),
