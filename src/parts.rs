@@ -34,7 +34,7 @@ impl Loaded {
     }
 }
 
-/// Returns the models of all families and the link reader. No other function calls into this part.
+/// Returns the models of all families and the link reader. Nothing outside this function may refer to them.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
 fn build_families() -> Result<Loaded, NotFetched> {
     Ok(Loaded {
@@ -106,7 +106,7 @@ mod loading {
         .ok()
     }
 
-    /// Calls back with `true`, because nothing needs to be fetched.
+    /// Reports success immediately, because nothing needs to be fetched.
     pub(crate) fn fetch(_part: Part, done: Callback<bool>) {
         done.emit(true);
     }
@@ -129,7 +129,7 @@ mod loading {
         PARTS.with(|parts| parts[part as usize].get())
     }
 
-    /// Fetches a part and calls back with `true` on success. Can be called again at any time.
+    /// Fetches a part, and calls back with `true` on success. May be called again at any time.
     pub(crate) fn fetch(part: Part, done: Callback<bool>) {
         yew::platform::spawn_local(async move {
             let loaded = match part {

@@ -1,4 +1,4 @@
-//! `offload nearest`: lists the published measurements that are most like a question.
+//! `offload nearest`: lists the published measurements that are most similar to a question.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
@@ -56,7 +56,7 @@ impl TableRow for NearestRow {
         &["Nearest measurements", "Work", "Measured", "Predicted", "Source"];
 
     fn cells(&self) -> Vec<String> {
-        // The address of the project's own timings is a path.
+        // The project's own timings have a path in the repository instead of a web address.
         let source = if self.address.starts_with("https:") {
             String::new()
         } else {

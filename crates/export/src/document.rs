@@ -48,7 +48,7 @@ pub(crate) fn source() -> String {
 /// a key is added.
 pub const SCHEMA: u8 = 2;
 
-/// Returns a ratio, or `None` if it is infinite. Computations represent infinity by [`LIMIT`].
+/// Returns a ratio, or `None` if it is infinite. Computations use [`LIMIT`] instead of infinity.
 pub(crate) fn finite(ratio: f64) -> Option<f64> {
     Some(ratio).filter(|ratio| *ratio < LIMIT)
 }
@@ -170,7 +170,7 @@ impl<'a> AnswerDocument<'a> {
         since: Option<&'a str>,
     ) -> Self {
         let Report { scenario, assessment, ranges, .. } = report;
-        // If the GPU lacks the precision, its time and all values derived from it are unknown.
+        // If the GPU lacks the precision, its time is unknown, and so are all values derived from it.
         let has_times = report.has_gpu_times();
         let is_judged = has_times && report.is_answered();
         let has_work = report.has_work();

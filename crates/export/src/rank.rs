@@ -87,7 +87,7 @@ impl RankDocument {
     }
 }
 
-/// Returns the ranked value as text. Rows with equal text share a rank.
+/// Returns the value by which the hardware is ranked as text. Rows with equal text share a rank.
 fn ranked_value_text(by: RankingKey, ranked: &Ranked) -> String {
     let text_or_empty = |text: Option<String>| text.unwrap_or_default();
     match by {
@@ -179,7 +179,8 @@ impl RankRow {
         let gpu_advice = gpu_report.as_ref().and_then(|report| report.advice);
         let timed_report = gpu_report.as_ref().filter(|report| report.has_gpu_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // If the GPU's memory is the only obstacle, the row contains hypothetical times, like the answer to the link.
+        // If insufficient GPU memory is the only obstacle, the row contains hypothetical times, like the answer to the
+        // link.
         let has_times = ranked.can_run() || timed_report.is_some();
         let time = |time: Seconds| Some(PrintedFigure::of(time)).filter(|_| has_times);
         let terms = &ranking.terms;

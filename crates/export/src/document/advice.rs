@@ -55,7 +55,7 @@ impl AdviceEntry {
 
     fn of(recommendation: &Recommendation, report: &Report) -> Self {
         let Recommendation { advice, comparison, .. } = recommendation;
-        // If the GPU's library cannot do the work, the GPU has no gain. Another CPU library may still bring a gain.
+        // If the GPU's library cannot do the work, the GPU has no gain. Another CPU library may still have one.
         let can_run = matches!(report.obstacle, None | Some(Obstacle::TooBig));
         let finite_ratio = |ratio: f64| report.has_gpu_times().then_some(ratio).and_then(finite);
         let gpu_ratio = |ratio: f64| can_run.then_some(ratio).and_then(finite_ratio);

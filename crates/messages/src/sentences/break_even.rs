@@ -12,7 +12,7 @@ use offload_vocabulary::elementary::ln;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// Formats a value of a curve, which is a time or a cost: "45 µs" or "$1.20".
+/// Formats a value of a curve, i.e. a time or a cost: "45 µs" or "$1.20".
 pub fn time_or_cost(metric: Metric, figure: f64) -> String {
     match metric {
         Metric::Time => format::time(Seconds::new(figure)),
@@ -75,7 +75,7 @@ fn write_ranges(
     let (text, remark) = match spans {
         [one] => (write_range(one), String::new()),
         [one, two] => (format!("{} and {}", write_range(one), write_range(two)), String::new()),
-        // Steps in the model, such as the tiles of a matrix product, may split one range into many.
+        // The model has steps, such as the tiles of a matrix product, which may split one range into many.
         [first, .., last] => {
             let total_span = Span { from: first.from, to: last.to };
             let longest = spans.iter().copied().max_by(|a, b| width(*a).total_cmp(&width(*b)));
@@ -100,7 +100,7 @@ fn write_ranges(
     }
 }
 
-/// Returns the width of a range on its axis, which is logarithmic unless the range begins at zero.
+/// Returns the width of a range on its axis. The axis is logarithmic unless the range begins at zero.
 fn width(Span { from, to }: Span) -> f64 {
     if from > 0.0 { ln(to / from) } else { to - from }
 }
@@ -136,10 +136,10 @@ const MAX_LINE_LENGTH: usize = 80;
 const LIKELY: &str = "Likely ";
 
 /// Returns the values at which the GPU pays off, and the rest of the line: "56k to 453M rows" and " against pandas;
-/// never against Polars." The whole line has at most about 80 characters.
+/// never against Polars." The whole line has about 80 characters at most.
 ///
-/// If the advice is to split the work, the values are for the GPU alone. If the advice is to measure, the values follow
-/// from the likely times and begin with "Likely".
+/// If the advice is to split the work, the values apply to the GPU alone. If the advice is to measure, they are based
+/// on the likely times and begin with "Likely".
 pub fn break_even_line(
     curve: &Curve,
     field: &Field,
@@ -258,7 +258,7 @@ fn sentence_case(text: &str) -> String {
     }
 }
 
-/// Describes a slider in words, for users who cannot see its colors: "the GPU wins: 56k to 453M rows against pandas".
+/// Describes a slider for users who cannot see its colors: "the GPU wins: 56k to 453M rows against pandas".
 pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report) -> String {
     let (answer, rest) = likely_break_even_line(curve, field, number, report);
     let rest = rest.trim_end_matches('.');
@@ -300,8 +300,8 @@ pub fn crossover(
     }
 }
 
-/// Describes the fixed part of the GPU's time or cost, which does not depend on an input: "Below 60k rows most of the
-/// T4’s time is fixed: 45 µs of launches, calls and waiting." Returns `None` if there is no fixed part.
+/// Describes the part of the GPU's time or cost that does not depend on an input: "Below 60k rows most of the T4’s time
+/// is fixed: 45 µs of launches, calls and waiting." Returns `None` if there is no fixed part.
 pub fn floor(
     curve: &Curve,
     field: &Field,
@@ -325,8 +325,8 @@ pub fn floor(
     })
 }
 
-/// Explains why the GPU wins at no value although it can run the work. The text contains the value at which the GPU
-/// comes closest, and the largest part of the GPU's time at that value.
+/// Explains why the GPU never wins although it can run the work. The text contains the input value at which the GPU
+/// comes closest to winning, and the largest part of the GPU's time there.
 ///
 /// Returns `None` if the GPU wins at some value.
 pub fn explain_no_win(
@@ -391,7 +391,7 @@ fn is_constant_gain(curve: &Curve, against: Against) -> bool {
     high - low <= TOLERANCE * high
 }
 
-/// Names the largest part of the GPU's time at a point. If that part alone takes longer than the CPU, the text contains
+/// Names the largest part of the GPU's time at a point. If this part alone takes longer than the CPU, the text contains
 /// both times.
 fn longest_part_note(
     point: &CurvePoint,

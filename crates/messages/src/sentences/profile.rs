@@ -4,18 +4,18 @@ use crate::format;
 use offload_analysis::ProgramReport;
 use offload_vocabulary::quantity::Share;
 
-/// The gain above which Amdahl's law gives no practical bound.
+/// A gain above which the bound of Amdahl's law is not worth mentioning.
 const NO_BOUND: f64 = 1e4;
 
-/// The minimum share of import time that is mentioned.
+/// The minimum share of import time that is worth mentioning.
 const MIN_IMPORT_SHARE_SHOWN: f64 = 0.1;
 
-/// The minimum movable share of the time that is mentioned.
+/// The minimum share of movable time that is worth mentioning.
 const MIN_SHARE_SHOWN: f64 = 0.005;
 
 /// Names the longest phase and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move
-/// to the GPU: at most 2.6× faster, even if that took no time." `self_share` is the share of the time that Python
-/// functions spend in their own code.
+/// to the GPU: at most 2.6× faster, even if that took no time." `self_share` is the share of the time spent in the
+/// bodies of Python functions.
 pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     let longest = report.longest();
     let Some(phase) = report.phases.get(longest) else { return Vec::new() };
