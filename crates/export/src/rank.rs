@@ -31,8 +31,8 @@ pub struct RankDocument {
     /// The link keys that describe the question's own hardware. They are ignored, because they do not apply to other
     /// hardware.
     left_out: Vec<&'static str>,
-    /// One object for each GPU, machine or CPU: the best first, then hardware without a ranked value, then hardware
-    /// that cannot run the work.
+    /// One object for each GPU, machine or CPU: ranked hardware from best to worst, then hardware without a ranked
+    /// value, then hardware that cannot run the work.
     pub rows: Vec<RankRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,

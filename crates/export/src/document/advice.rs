@@ -25,7 +25,7 @@ pub(crate) struct AdviceEntry {
     library: &'static str,
     /// The gain on which the advice is based: the gain of the GPU over the best CPU library (`move`, `stay`,
     /// `measure`), of that library over the selected library (`cpu-first`), or of the split over the faster machine
-    /// (`split`). Above 1, the former is faster or, for cost-based advice, cheaper.
+    /// (`split`). Above 1, the first of the two is faster or, for cost-based advice, cheaper.
     factor: Option<f64>,
     /// The factor by which the GPU is faster, or cheaper, than the best CPU library; null without times, or if the GPU
     /// or its library cannot do the work.

@@ -52,7 +52,7 @@ impl CostEntry {
 pub(crate) struct EnergyEntry {
     /// On the CPU; null if no power is known.
     cpu: Option<f64>,
-    /// On the GPU and the CPU core that feeds it; null if no power is known.
+    /// On the GPU and on the CPU core that launches its work; null if no power is known.
     gpu: Option<f64>,
 }
 
