@@ -61,7 +61,7 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
     };
     let code = use_state(|| LAST_CODE.with_borrow(|last| last.0.clone()));
     let editing = use_state(|| code.is_empty());
-    // The code may have changed since it was last read. Keep only the answers to questions that it still asks.
+    // The code may have changed since it was last read, so keep only the answers to questions that it still asks.
     let answers = use_state(|| {
         LAST_CODE.with_borrow(|(code, answers)| answers.retain_open_questions(code, &machines))
     });

@@ -34,7 +34,7 @@ impl Loaded {
     }
 }
 
-/// Returns the models of all families and the link reader. Nothing outside this function may refer to them.
+/// Returns the models of all families and the link reader. No other function calls into this part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
 fn build_families() -> Result<Loaded, NotFetched> {
     Ok(Loaded {

@@ -57,7 +57,7 @@ impl Why {
     }
 }
 
-/// The word in an address that stands for listing all stages.
+/// The word in an address that requests a list of all stages.
 const EVERY_STAGE: &str = "stages";
 
 /// The section with the roofline chart.

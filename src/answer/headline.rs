@@ -73,9 +73,9 @@ fn action_button(view: &AnswerView<'_>) -> Html {
     html! { <button type="button" class="primary" onclick={apply}>{ "Try " }{ better.library.name }</button> }
 }
 
-/// Draws the advice based on cost, and the answer if the process started in the other state (cold instead of warm, or
-/// warm instead of cold). If an input is invalid, a message replaces both lines, so that nothing moves while the user
-/// types a number.
+/// Draws the cost-based advice, and the answer for the other state of the process (cold instead of warm, or warm
+/// instead of cold). If an input is invalid, a message replaces both lines, so that nothing moves while the user types
+/// a number.
 pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
     html! {
         <div class="below">

@@ -1,4 +1,4 @@
-//! Repairs a scenario: removes or replaces a part of the link that could not be parsed.
+//! Repairs a scenario: removes or replaces a part of the link that was not understood.
 
 use crate::state::State;
 use offload_scenario::{Notice, Problem, Scenario, field};

@@ -125,7 +125,7 @@ fn post_answer(answer: &AnswerMessage) {
     );
 }
 
-/// Handles at most one request per pause. Requests that arrive during a pause are merged.
+/// A throttle that handles at most one request per pause. Requests that arrive during a pause are merged.
 #[derive(Default)]
 struct Throttle {
     pending: Option<EmbedderRequest>,

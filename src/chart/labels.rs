@@ -92,8 +92,8 @@ impl Labels {
                 .flat_map(|offset| DIRECTIONS.map(|side| (offset, side)))
                 .enumerate()
             {
-                // A label above or below its mark is taller than the gap suggests: it extends half the text height
-                // toward the mark. It is therefore placed farther away.
+                // A label above or below its mark extends half the text height toward the mark, so it is placed farther
+                // away.
                 let down = side.1 * (offset + 5.0);
                 let place =
                     self.move_inside(width, (point.0 + side.0 * offset, point.1 + down, side.2));

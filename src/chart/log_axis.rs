@@ -51,8 +51,8 @@ impl LogAxis {
     }
 }
 
-/// Returns round numbers whose decimal logarithms are between `from` and `to`, only as many as their labels have room
-/// for.
+/// Returns round numbers whose decimal logarithms are between `from` and `to`, as many as there is room for their
+/// labels.
 fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     let fits = |count: f64| count * label <= room;
     let decades = (to - from).max(0.1);

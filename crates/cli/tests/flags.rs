@@ -14,8 +14,8 @@ fn answer(words: &[String]) -> Value {
     assert_eq!(exit, Exit::Success, "{words:?}: {err}");
     let mut answer = json(&out);
     answer["given"] = Value::Null;
-    // If a flag sets an input that the link sets too, this is not an error. Only the equivalent link has a notice about
-    // the repeated input.
+    // A link that sets an input twice has a notice about it, but a flag replaces the value of the link without a
+    // notice.
     if let Some(notices) = answer["notices"].as_array_mut() {
         let is_repeated = |notice: &Value| {
             notice["problem"].as_str().is_some_and(|text| text.starts_with("given more than once"))

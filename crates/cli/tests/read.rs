@@ -36,7 +36,7 @@ fn an_unknown_size_is_asked_for_and_can_be_set() {
 
 #[test]
 fn all_questions_of_a_program_can_be_answered_at_once() {
-    // The reader asks only two of the three questions once they have been answered.
+    // With two of these answers, the reader no longer asks the third question.
     let file = "../reader/tests/corpus/blind/nb_dtw_pairs.py";
     let program = fs::read_to_string(file).expect("the program is read");
     let answers = ["count=100", "length=1000", "trips of line 15=21"];

@@ -139,8 +139,8 @@ impl Notice {
             && self.field(scenario).is_some_and(|field| !field.applies(scenario))
     }
 
-    /// Returns pairs that set this value under another key of the same kind of work, such as `factor=solve` (an LU
-    /// solution) for `solver=lu`.
+    /// Returns pairs that set this value under another key of the kind of work, such as `factor=solve` (an LU solution)
+    /// for `solver=lu`.
     fn options_of_other_keys(&self, scenario: &Scenario) -> Vec<String> {
         let word = self.given.to_ascii_lowercase();
         let pair_of = |field: &Field| {
