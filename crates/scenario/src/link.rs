@@ -84,8 +84,8 @@ pub fn decode(query: &str, fragment: &str) -> DecodedLink {
 }
 
 /// Returns the program or scenario at an address. If the address contains neither, returns
-/// [`FIRST_VISIT`](crate::FIRST_VISIT), or the default scenario if the page is embedded. Embedded pages keep the
-/// default scenario, because that is the one the author of the embedding site saw.
+/// [`FIRST_VISIT`](crate::FIRST_VISIT), or the default scenario if the page is embedded. Embedded pages show the
+/// default scenario because the author of the embedding site saw that scenario.
 ///
 /// ```
 /// use offload_scenario::{DecodedLink, open};

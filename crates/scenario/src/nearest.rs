@@ -98,7 +98,7 @@ pub(crate) fn nearest_names<'a>(
     if related_ids.len() > MAX_SUGGESTIONS { Vec::new() } else { related_ids }
 }
 
-/// Returns the first few ids of those with the smallest distance.
+/// Among the ids with the smallest distance, returns the first few.
 fn with_least_distance(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
     let least = distances.iter().map(|(distance, _)| *distance).min().unwrap_or_default();
     distances.retain(|(distance, _)| *distance == least);
@@ -239,10 +239,9 @@ impl<'a> Name<'a> {
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
         let (own_length, candidate_length) = (length(self), length(candidate));
         if !is_same_model {
-            // The candidate is a neighboring model. All its letters after the model number must occur in the word,
-            // because an additional "Ti" would make the candidate differ by two classes. A word that begins with a
-            // number omits the series. The distance of at least 3 ranks the candidate after all names of the same
-            // model.
+            // The candidate is a neighboring model. The letters after its model number must occur in the word, because
+            // an additional "Ti" would make it a product of another class. A word that begins with a number omits the
+            // series. The distance of at least 3 ranks the candidate after all names of the same model.
             let is_bare = self.runs.first().is_some_and(|run| is_number(run));
             let series = candidate.model().filter(|_| is_bare).map_or(0, <[_]>::len);
             let rest = Self { runs: candidate.runs[series..].to_vec(), ..*candidate };

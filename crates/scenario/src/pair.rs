@@ -18,7 +18,7 @@ use crate::validation::Problem;
 /// used, a notice names the input that was set.
 const AMBIGUOUS: [&str; 4] = ["n", "k", "context", "ctx"];
 
-/// Returns the key of which a name can be the value: `w` for a kind of work or a network, otherwise `machine` or `gpu`.
+/// Returns the key that accepts a name as its value: `w` for a kind of work or a network, otherwise `machine` or `gpu`.
 pub(crate) fn key_of(name: &str) -> Option<&'static str> {
     let is_readable =
         |key: &&str| matches!(read_pair(&mut Scenario::default(), key, name), Ok((_, None)));

@@ -103,7 +103,7 @@ sparse spmv pagerank
 trees gbdt
 elementwise ufunc";
 
-/// Returns the id of the family that a word is a synonym of.
+/// Returns the id of the family that has this synonym.
 pub(crate) fn family(word: &str) -> Option<&'static str> {
     line(FAMILIES, 1, word)?.split(' ').next()
 }

@@ -15,7 +15,7 @@ use crate::unit::Unread;
 use crate::validation::{NumberProblem, Problem};
 use crate::view::is_not_question;
 
-/// The maximum number of options that are all suggested if none has a similar name.
+/// If no option has a similar name, all options are suggested, but only if there are at most this many.
 const MAX_LISTED: usize = 8;
 
 impl Notice {

@@ -177,8 +177,8 @@ pub fn applied(before: &Scenario, now: &Scenario) -> String {
     }
 }
 
-/// Names today's code as the code against which start-up pays off, if the advice compares the GPU with another library.
-/// The text is empty otherwise.
+/// Names today's code if the advice compares the GPU with another library, because start-up pays off against today's
+/// code. The text is empty otherwise.
 fn against_todays_code(report: &Report) -> String {
     let name = trim_cpu(report.scenario.cpu_library().name);
     report.best_baseline().map_or_else(String::new, |_| format!(" against {name}"))

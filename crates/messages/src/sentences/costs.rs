@@ -84,7 +84,7 @@ pub const fn extra_costs(terms: &Terms) -> &'static str {
 
 /// Compares the monthly cost of the GPU, or of an advised split, with the monthly cost of the best CPU code. Returns
 /// the answer and the rest of the line: "GPU 1.7× more expensive" and " than Polars: $0.30 instead of $0.18 for 10,000
-/// runs per month." If other costs than those of the runs change the answer, the rest of the line names them.
+/// runs per month." If other costs, such as idle time, change the answer, the rest of the line names them.
 pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let terms = &costs.terms;
     let (per_month, best) = (runs_per_month(terms), costs.best_cpu());

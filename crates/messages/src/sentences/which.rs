@@ -31,7 +31,7 @@ pub fn short_hardware_name(hardware: Hardware) -> String {
     name.split(' ').filter(is_not_series).collect::<Vec<_>>().join(" ")
 }
 
-/// Formats the value by which a ranking is sorted for one entry.
+/// Formats the ranked value of an entry, such as its time or cost.
 pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> String {
     let or_unknown = |text: Option<String>| text.unwrap_or_else(|| "?".to_owned());
     match key {
