@@ -239,9 +239,10 @@ impl<'a> Name<'a> {
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
         let (own_length, candidate_length) = (length(self), length(candidate));
         if !is_same_model {
-            // The candidate is a neighboring model. The letters after its model number must occur in the word, because
-            // an additional "Ti" would make it a product of another class. A word that begins with a number omits the
-            // series. The distance of at least 3 ranks the candidate after all names of the same model.
+            // The candidate is a neighboring model. All its letters must occur in the word, because an additional "Ti"
+            // would make it a product of another class. If the word begins with a number, it omits the series, so the
+            // letters of the series are not compared. The distance of at least 3 ranks the candidate after all names of
+            // the same model.
             let is_bare = self.runs.first().is_some_and(|run| is_number(run));
             let series = candidate.model().filter(|_| is_bare).map_or(0, <[_]>::len);
             let rest = Self { runs: candidate.runs[series..].to_vec(), ..*candidate };
