@@ -6,7 +6,7 @@ use offload_messages::format;
 // `build.rs` generates these constants from `accuracy/points.toml`.
 include!(concat!(env!("OUT_DIR"), "/accuracy.rs"));
 
-/// The errors of a group of measured pairs.
+/// The model's errors on a group of CPU–GPU pairs of published times.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ErrorFigures {
     /// The name of the group: a family's id, or a source.
@@ -22,17 +22,18 @@ pub struct ErrorFigures {
     pub simple: u32,
 }
 
-/// The scores of published tables of times that gave the model no constant.
+/// The model's scores on published timing tables that were not used to fit any of its constants.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TestScores {
     pub tables: u16,
-    /// The medians over the tables of the median error factors of CPU time and GPU time, in hundredths.
+    /// The median error factors of CPU time and GPU time, in hundredths. Each factor is the median of the tables'
+    /// medians.
     pub errors: [u16; 2],
-    /// The mean over the tables of the percentage of times that are inside the 80 % range.
+    /// The percentage of times inside the 80 % range, averaged over the tables.
     pub inside: u16,
 }
 
-/// The unit of a stored speedup, as a decimal logarithm: 1000 units are a factor of ten.
+/// The unit of a stored speedup, as a difference of decimal logarithms: 1000 units are a factor of ten.
 const STEP: f64 = 1e-3;
 
 impl ErrorFigures {
@@ -62,7 +63,7 @@ pub fn scatter() -> Scatter {
     )
 }
 
-/// Returns a sentence with the errors on tables that gave the model no constant.
+/// Returns a sentence with the errors on tables that were not used to fit the model.
 pub fn sentence() -> String {
     let TestScores { tables, errors, inside } = TABLES;
     let [cpu, gpu] = errors.map(|hundredths| format::factor(f64::from(hundredths) / 100.0));
@@ -72,7 +73,8 @@ pub fn sentence() -> String {
     )
 }
 
-/// Returns a sentence with the errors on the pairs of the plot, which is not a blind test.
+/// Returns a sentence with the errors on the plotted pairs. This is not a blind test, because these pairs influenced
+/// the model.
 pub fn plot_sentence() -> String {
     let [[_, _, all], [_, _, foreign]] = [ALL.errors(), FOREIGN.errors()];
     format!(

@@ -39,8 +39,8 @@ use yew::prelude::*;
 
 pub(crate) struct AnswerView<'a> {
     pub(crate) report: &'a SharedReport,
-    /// The report to compare with, drawn dashed. After a suggested change was applied, this is the report before the
-    /// change. Otherwise it is the report of the first pinned scenario.
+    /// The report to compare with, drawn dashed. After the user has applied a suggested change, this is the report
+    /// before the change. Otherwise it is the report of the first pinned scenario.
     pub(crate) before: Option<&'a SharedReport>,
     pub(crate) state: &'a State,
     pub(crate) theme: Theme,
@@ -65,8 +65,8 @@ pub(crate) fn answer(view: &AnswerView<'_>, top: &NodeRef, sections: Html) -> Ht
     }
 }
 
-/// Draws the suggested changes that make the work fit into GPU memory. They are part of the advice, so an embedded page
-/// loads them too.
+/// Draws the suggested changes that make the work fit into GPU memory. An embedded page loads them too, because they
+/// are part of the advice.
 fn ways_to_fit(view: &AnswerView<'_>) -> Html {
     html! {
         <figure class="ways">
@@ -84,7 +84,7 @@ fn does_not_fit(report: &Report) -> bool {
 /// Draws the advice, the bars and `sections`.
 ///
 /// If the work does not fit into GPU memory, its times would be meaningless, so the suggested changes replace the bars.
-/// An embedded page has no sections, and its analysis of the GPU's bottleneck is collapsed to save room.
+/// An embedded page has no sections, and its analysis of the GPU's bottleneck is collapsed to save space.
 pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
     let AnswerView { report, before, state, theme, on } = *view;
     if !report.is_answered() {
@@ -97,8 +97,8 @@ pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>)
     let lead = if is_stopped { "lead unfit" } else { "lead" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
-    // The sections keep the same position in the tree for every answer. If Yew recreated the sections, they would lose
-    // their open state and their results.
+    // The sections keep the same position in the tree for every answer. If Yew recreated them, they would lose their
+    // results and close.
     let times = if does_not_fit(report) {
         ways_to_fit(view)
     } else if !report.has_gpu_times() {
@@ -124,8 +124,8 @@ pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>)
     }
 }
 
-/// Draws the parts of the question that were not understood, then the bars for the rest of the question. The card has
-/// no sections, because they need a complete question.
+/// Draws the parts of the question that were not understood, then the bars for the rest of the question. There are no
+/// sections, because they need a complete question.
 fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
     let AnswerView { report, state, theme, on, .. } = *view;
     let class = if state.is_outdated() { "answer outdated" } else { "answer" };
@@ -133,8 +133,8 @@ fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
     html! {
         <section {class} aria-label="Answer">
             <div ref={top.clone()} class="lead">
-                // `Unanswered` is in the same lazy part as the link reader. A link that is not fully understood has
-                // already loaded that part.
+                // The link reader is in the same lazy part as `Unanswered`, and a link that was not fully understood
+                // has already loaded it.
                 { lazy(Unanswered { report: report.clone(), on: on.clone() }) }
             </div>
             if let Some(unread) = unread {
@@ -147,13 +147,13 @@ fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
     }
 }
 
-/// Draws a note on the best split. Draws nothing if the split has a bar.
+/// Draws a note on the best split between CPU and GPU, unless the split already has a bar.
 fn split_note(report: &Report) -> Html {
     let split = report.split.as_ref().filter(|_| report.split_run.is_none());
     split.map_or_else(Html::default, |split| note(sentences::split(split, &report.assessment)))
 }
 
-/// Draws a collapsed line. Opening the line loads the analysis of the GPU's bottleneck.
+/// Draws a collapsed line. The analysis of the GPU's bottleneck is loaded when the user opens the line.
 fn why_line(report: &SharedReport) -> Html {
     let render = {
         let report = report.clone();

@@ -1,4 +1,4 @@
-//! The root component. No other component holds the page's state.
+//! The root component, which holds the page's state.
 
 mod dispatch;
 mod embedded;
@@ -60,7 +60,7 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(move || State::from_decoded_link(decoded))
     };
     let theme = use_state(Theme::default);
-    // `preloaded` is `true` once the panels are loaded or have failed to load. The panels draw the `annotations`, which
+    // `preloaded` is `true` once the panels are loaded or have failed to load. The panels set the `annotations`, which
     // are shown next to the form's fields.
     let (preloaded, annotations) = (use_state(bool::default), use_state(FieldAnnotations::default));
     // `true` if the menu of examples is open.
@@ -72,8 +72,8 @@ pub fn App(props: &AppProps) -> Html {
     // Runs the model once per scenario, not once per render.
     let report = SharedReport::from(use_memo(
         (state.scenario.clone(), state.not_understood()),
-        // If the scenario needs a model that is not loaded yet, the dispatcher loads the model before it changes the
-        // state.
+        // If the scenario needs a model that is not loaded yet, the dispatcher loads it before it changes the state, so
+        // the model is available here.
         |(scenario, unread)| parts::models().report(scenario, unread),
     ));
     // The report of the comparison baseline, drawn dashed.
@@ -89,8 +89,8 @@ pub fn App(props: &AppProps) -> Html {
     );
     let change_notice = {
         let report = report.clone();
-        // The memo depends on the answer recorded in the link, so that the notice stays while the user edits the
-        // question.
+        // The memo depends on the recorded answer in the link, not on the scenario, so the notice stays while the user
+        // edits the question.
         use_memo(state.recorded.clone(), move |recorded| {
             let (_, recorded_answer) = recorded.as_ref().filter(|_| report.is_answered())?;
             sentences::changed_since(recorded_answer, &report.recorded_answer())
@@ -109,7 +109,7 @@ pub fn App(props: &AppProps) -> Html {
         use_mounted(move || {
             theme.set(Theme::present());
             mark_ready();
-            // An embedded page has no buttons that need the panels.
+            // An embedded page has no buttons that open panels.
             if !embedded_page {
                 when_idle(MAX_IDLE_WAIT_MS, move || {
                     preload_parts(Callback::from(move |()| preloaded.set(true)))
@@ -174,7 +174,7 @@ pub fn App(props: &AppProps) -> Html {
         on: dispatch.clone(),
     };
     let sections = if !report.is_answered() {
-        // Draw no sections, because they need a complete question.
+        // The sections need a complete question.
         Html::default()
     } else if *preloaded {
         let props = SectionsProps {

@@ -11,10 +11,10 @@ pub(crate) fn set_address(address: AttrValue) {
     let _ = ADDRESS.with(|cell| cell.set(address));
 }
 
-/// A passage of the book to which the page links.
+/// A passage of the book that the page links to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// A short summary, shown before the link. Empty if the title says enough.
+    /// A short summary, shown before the link. Empty if the title is clear enough.
     pub words: &'static str,
     /// The link's text.
     pub title: &'static str,
@@ -78,11 +78,11 @@ pub const SEVERAL: Passage = passage(
     "faq.html#can-several-gpus-do-one-calculation",
 );
 
-/// All passages to which the page links.
+/// All passages that the page links to.
 pub const PASSAGES: [Passage; 9] =
     [STEPS, QUESTIONS, INPUTS, SIGNS, MACHINES, LIBRARIES, SERIAL, MEMORY, SEVERAL];
 
-/// Returns the passage about an input, or the list of all inputs if no passage is about the input.
+/// Returns the passage about an input, or the passage that lists all inputs if the input has none of its own.
 pub fn for_field(key: &str) -> Passage {
     match key {
         "w" => SIGNS,

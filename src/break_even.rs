@@ -246,7 +246,7 @@ fn chart(
     }
 }
 
-/// Draws the handle at the current value: an invisible slider over the whole plot.
+/// Draws the handle at the current value: an invisible slider that covers the whole plot.
 #[allow(clippy::too_many_arguments)]
 fn handle(
     CurveInput { field, number }: CurveInput,
@@ -271,7 +271,7 @@ fn handle(
             Action::Slide(field, nearest(range_input::place(&event) as f64 / STEPS))
         })
     };
-    // The arrow keys move from stop to stop, as on the form's slider.
+    // The arrow keys move between stops, as on the form's slider.
     let press_key = {
         let (on, hovered) = (on.clone(), hovered.clone());
         Callback::from(move |event: KeyboardEvent| {

@@ -1,4 +1,5 @@
-//! Access to the browser. Code outside this folder does not use the browser, so pages can be rendered without one.
+//! Access to the browser. Code outside this folder makes no browser calls, so pages can also be rendered without a
+//! browser.
 
 pub mod address;
 pub mod canvas;
@@ -37,7 +38,7 @@ pub(crate) fn mark_ready() {
     mark("data-ready");
 }
 
-/// Marks the document after all parts to preload have been requested.
+/// Marks the document as preloaded: all parts that the page preloads have been requested.
 pub(crate) fn mark_preloaded() {
     mark("data-fetched-ahead");
 }
@@ -48,8 +49,8 @@ fn mark(attribute: &str) {
     }
 }
 
-/// Shows a message that the page could not start. If the program cannot be loaded, the start-up script shows the
-/// message.
+/// Shows a message that the page could not start. If the program itself cannot be loaded, the start-up script shows the
+/// message instead.
 pub(crate) fn show_boot_failure() {
     let note = window().and_then(|window| window.document()?.get_element_by_id("boot-failed"));
     if let Some(note) = note {

@@ -28,7 +28,7 @@ impl LazyView for WaysToFit {
     }
 }
 
-/// Draws the suggested changes, best first, each with a button that applies the change.
+/// Draws the suggested changes, best first, each with a button that applies it.
 pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -> Html {
     if found.split.is_none() && found.ranked.is_empty() && found.pair.is_none() {
         let (message, _) = sentences::changes_line(found, report);
@@ -52,7 +52,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
     let row = |change: &Change| {
         let changed_scenario = change.scenario.clone();
         let try_it = on.reform(move |event: MouseEvent| {
-            // The row may disappear. If the button was pressed by keyboard (`detail` is 0), move the focus to the
+            // The row may disappear. If the user pressed the button by keyboard (`detail` is 0), move the focus to the
             // heading.
             if event.detail() == 0 {
                 focus::to("opens-change");
@@ -60,7 +60,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             Action::Try(Box::new(changed_scenario.clone()))
         });
         let name = sentences::change(change, report);
-        // The first value is the value by which the rows are sorted.
+        // Show the value that determines the order of the rows first.
         let (figure, effect) = if is_runnable {
             (format::factor(change.gain), sentences::effect(change, report))
         } else {

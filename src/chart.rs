@@ -1,4 +1,4 @@
-//! Charts, as plain data and as drawings on any surface.
+//! Charts as plain data, with code that draws them on any surface.
 
 pub mod bandwidth_chart;
 pub mod bar_chart;

@@ -26,18 +26,20 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct CodeDialogProps {
-    /// The current report. The code runs on the machines of this report, unless a program with other machines is open.
+    /// The current report. The code is priced for the machines of this report, unless a program with other machines is
+    /// open.
     pub report: SharedReport,
     /// Called after the dialog was closed.
     pub close: Callback<()>,
 }
 
 thread_local! {
-    /// The latest code and answers. They are kept while the page is open, even if the dialog is closed.
+    /// The latest code and answers. They are kept when the dialog is closed, until the page is closed.
     static LAST_CODE: RefCell<(AttrValue, Answers)> = RefCell::default();
 }
 
-/// The ids of the elements that receive the focus: `BOX` when the user edits the code, `EDIT` after the code was read.
+/// The id of the element that has the focus while the user edits the code. After the code has been read, `EDIT` has the
+/// focus.
 const BOX: &str = "code-text";
 const EDIT: &str = "code-edit";
 
@@ -59,7 +61,7 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
     };
     let code = use_state(|| LAST_CODE.with_borrow(|last| last.0.clone()));
     let editing = use_state(|| code.is_empty());
-    // The code may have changed since it was read, so keep only answers to questions that the code still asks.
+    // The code may have changed since it was last read, so keep only the answers to questions that it still asks.
     let answers = use_state(|| {
         LAST_CODE.with_borrow(|(code, answers)| answers.retain_open_questions(code, &machines))
     });
@@ -94,7 +96,7 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
         let (dialog, close) = (dialog.clone(), props.close.clone());
         Callback::from(move |()| {
             close_dialog(&dialog);
-            // Following a link removes the page before the browser fires the dialog's close event.
+            // The browser removes the page before it fires the dialog's close event if the user follows a link.
             close.emit(());
         })
     };

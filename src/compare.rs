@@ -1,4 +1,4 @@
-//! The comparison of the current scenario with pinned scenarios: the inputs that differ and the answers.
+//! Compares the current scenario with pinned scenarios: the inputs that differ, and the answers.
 
 pub mod pinning;
 
@@ -56,7 +56,7 @@ pub(crate) fn CompareSection(props: &SectionProps) -> Html {
     let columns = request.pinned.len() + 1;
     let IdleWork { found, is_outdated } =
         use_idle_work(request, *is_editing, ComparisonRequest::clone);
-    // Ignore a result from before a scenario was pinned or unpinned, because its number of columns differs.
+    // Ignore a result from before a scenario was pinned or unpinned, because it has a different number of columns.
     let found = found.filter(|found| found.figures[0].cells.len() == columns);
     let line = found.as_ref().map(|found| {
         let (answer, rest) = found.line.clone();
@@ -156,8 +156,8 @@ fn head(props: &SectionProps, index: usize, pinned: &Pinned) -> Html {
         <th scope="col" key={index}>
             <b>{ letter }</b>
             <NameBox {letter} name={pinned.name.clone()} {named} />
-            // Only a scenario that was fully understood can become the question. Otherwise, the parts that were not
-            // understood would be lost.
+            // A pinned scenario can become the question only if it was fully understood. Otherwise, the parts that were
+            // not understood would be lost.
             if pinned.unread.is_empty() {
                 <button type="button" aria-label={format!("Use {letter}")} onclick={on.reform(move |_: MouseEvent| using.clone())}>{ "Use this" }</button>
             }
@@ -174,7 +174,7 @@ struct NameBoxProps {
     named: Callback<String>,
 }
 
-/// A text box for a name. The typed text is kept when the page is redrawn.
+/// A text box for a name. The typed text survives a redraw of the page.
 #[component]
 fn NameBox(props: &NameBoxProps) -> Html {
     let NameBoxProps { letter, name, named } = props;

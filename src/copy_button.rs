@@ -6,18 +6,18 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub(crate) struct CopyButtonProps {
     pub(crate) label: &'static str,
-    /// A noun for the copied text. Screen readers read it aloud after copying.
+    /// A noun for the copied text. Screen readers announce it after copying.
     pub(crate) what: &'static str,
     /// Returns the text to copy. Called when the button is pressed.
     pub(crate) text: Callback<(), String>,
-    /// The subject of the text. When the subject changes, the label "Copied" is reset.
+    /// The subject of the text. When it changes, the label "Copied" is reset.
     pub(crate) subject: AttrValue,
 }
 
 /// The button and the result of pressing it.
 #[component]
 pub(crate) fn CopyButton(props: &CopyButtonProps) -> Html {
-    // The subject that was copied, and the text to show if copying failed.
+    // The copied subject, and the text to show if copying failed.
     let copied = use_state(|| None);
     let click = {
         let (make_text, subject, copied) =

@@ -25,14 +25,14 @@ impl Incremental for CostWork {
     }
 }
 
-/// The inputs of the bill, most important first.
+/// The inputs of the bill, in order of importance.
 const INPUTS: [&str; 19] = [
     "monthly", "pay", "boots", "boot", "spot", "commit", "buy", "cpubuy", "lifetime", "usage",
     "billing", "minimum", "idle", "gpuprice", "cpuprice", "region", "kwh", "co2", "currency",
 ];
 
-/// Returns `true` if an input is shown next to the bill, because it is among the most important inputs for this
-/// payment. All other inputs are collapsed.
+/// Returns `true` if an input is always visible next to the bill, because it is among the most important inputs for
+/// this payment. All other inputs are collapsed.
 fn is_shown_first(key: &str, payment: Payment) -> bool {
     match key {
         "monthly" | "pay" => true,
@@ -141,7 +141,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
             </div>
         }
     };
-    // An owned machine needs no note, because the row of the runs already shows that no rent is paid.
+    // An owned machine needs no note, because the row with the cost of the runs already shows that no rent is paid.
     let payment = match terms.payment {
         Payment::OnDemand | Payment::Spot | Payment::Committed => {
             format!(", {}", sentences::payment(terms))
@@ -174,7 +174,7 @@ fn is_cpu(cost: &Cost) -> bool {
     }
 }
 
-/// Draws the break-even points between the GPU and each CPU contender.
+/// Draws the break-even points between the GPU and each CPU option.
 fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
     let cpu_costs = costs.all.iter().filter(|cost| is_cpu(cost));
     let claims = cpu_costs.filter_map(|cost| {
@@ -185,7 +185,7 @@ fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
     html! { <div class="claims">{ for claims }</div> }
 }
 
-/// Draws a table of all amounts in the bills, with a column for each contender.
+/// Draws a table of all amounts in the bills, with a column for each option.
 fn table(costs: &CostReport, report: &SharedReport) -> Html {
     let terms = &costs.terms;
     let money = |amount: Option<Dollars>| {

@@ -13,7 +13,7 @@ pub struct DisclosureProps {
     pub class: Classes,
 }
 
-/// A line that reveals content when opened. The content is built only then.
+/// A line that reveals content when opened. The content is rendered only then.
 #[component]
 pub fn Disclosure(props: &DisclosureProps) -> Html {
     let open = use_state(bool::default);

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 /// Draws the sources of the numbers and a link to the full calculator. The link is relative, so that it works wherever
-/// the page is published. The link omits the query, because the query belongs to the embedder.
+/// the page is published. It omits the query, because the query belongs to the embedder.
 pub(crate) fn embedded_foot(link: &str) -> Html {
     html! {
         <footer class="foot">

@@ -32,8 +32,8 @@ use picker::Picker;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// Content drawn next to inputs, computed lazily and keyed by place. Examples are a note that an input has no effect,
-/// and a track that shows the winner along a slider.
+/// Lazily computed content next to inputs, each with its place. Examples are a note that an input has no effect, and a
+/// track that shows the winner along a slider.
 pub(crate) type FieldAnnotations = Rc<Vec<(&'static str, Html)>>;
 
 /// The key for the undo and redo buttons below the question.
@@ -63,7 +63,7 @@ pub(crate) fn form(
     framed(Group::FORM.into_iter().map(|group| group_of_fields(group, &inputs)).collect())
 }
 
-/// Draws the given fields only. Used by an embedded page.
+/// Draws only the given fields, for an embedded page.
 pub(crate) fn chosen_fields(
     fields: &[&'static Field],
     report: &SharedReport,
@@ -84,7 +84,7 @@ pub(crate) fn chosen_fields(
     framed(fields.iter().map(|field| input(field, &inputs)).collect())
 }
 
-/// Draws a second copy of a field. Used by the bottom sheet.
+/// Draws a second copy of a field, for the bottom sheet.
 pub(crate) fn one_field(
     field: &'static Field,
     report: &SharedReport,
@@ -103,8 +103,7 @@ pub(crate) fn one_field(
     input(field, &inputs)
 }
 
-/// Draws the picker of a searchable choice for the popover below the choice's word in the question. The form has its own
-/// picker with a different id.
+/// Draws a copy of a choice's picker, with its own id, for the popover below the choice's word in the question.
 pub(crate) fn searched(
     field: &'static Field,
     choice: Choice,
@@ -116,8 +115,8 @@ pub(crate) fn searched(
     html! { <Picker id={format!("{SHEET}-{}", field.key)} {field} {choice} {setting} {option} {on} /> }
 }
 
-/// Returns the inputs that determine which options are suitable. For GPUs, they include the memory that the work needs,
-/// which depends on every size.
+/// Returns the inputs that determine which options are suitable. For a GPU, they include the memory that the work
+/// needs, which depends on all sizes.
 pub(crate) fn setting(choice: Choice, report: &Report) -> Setting {
     let setting = Setting::from(&report.scenario);
     match choice {
@@ -130,7 +129,7 @@ pub(crate) fn setting(choice: Choice, report: &Report) -> Setting {
 pub(crate) const SHEET: &str = "s";
 
 fn framed(children: Html) -> Html {
-    // Without this, pressing Enter in a field would submit the form and reload the page.
+    // Otherwise, pressing Enter in a field would submit the form and reload the page.
     let stay = Callback::from(|event: SubmitEvent| event.prevent_default());
     html! { <form class="form" onsubmit={stay} aria-label="Inputs">{ children }</form> }
 }

@@ -1,4 +1,4 @@
-//! Lazy loading: views whose code is in a separate part of the program and that are shown once the part is loaded.
+//! Lazy loading: views whose code is in a separately loaded part of the program.
 //!
 //! A feature implements [`LazyView`] in its own folder and shows the view with [`lazy`]. `parts.rs` lists the views of
 //! each part and loads the parts. Because `parts.rs` imports every feature, this module accesses it only through a
@@ -13,14 +13,14 @@ use yew::prelude::*;
 /// A part of the program that is loaded separately.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Part {
-    /// The models of all families except the first visit's family, the link reader, and the messages about links that
-    /// are not understood. The first visit needs none of these. Every link needs them.
+    /// The models of all families except the one shown on a first visit, the link reader, and the messages about links
+    /// that are not understood. A first visit needs none of these. Every link needs them.
     Families,
     /// Everything that opens from a button or is below the answer.
     Panels,
     /// The page for a program with several phases.
     Phases,
-    /// The measured times that are most like a question, and the plot and tables of the model's accuracy. Few users look
+    /// The measured times most similar to a question, and the plot and tables of the model's accuracy. Few users look
     /// at them, so this part is never preloaded.
     Evidence,
     /// The code dialog, with the Python reader. This part is as large as all other parts together, so it is never
@@ -41,7 +41,7 @@ pub(crate) trait LazyView: PartialEq + 'static {
 /// A function that draws the views of a single type. It returns `None` for views of any other type.
 pub(crate) type DrawView = fn(&dyn Any) -> Option<Html>;
 
-/// Draws a view if its type is `V`.
+/// Draws a view if it has the type `V`.
 pub(crate) fn draw<V: LazyView>(view: &dyn Any) -> Option<Html> {
     view.downcast_ref().map(V::draw)
 }
@@ -63,8 +63,8 @@ impl<V: LazyView> AnyView for V {
 pub(crate) struct PartLoader {
     /// Returns the functions that draw the views of a part, or `None` until the part is loaded.
     pub(crate) views: fn(Part) -> Option<&'static [DrawView]>,
-    /// Fetches a part. The callback receives `true` once the part is loaded, and `false` if fetching failed. The
-    /// function can be called again at any time.
+    /// Fetches a part. The callback receives `true` once the part is loaded, or `false` if fetching failed. May be
+    /// called again at any time.
     pub(crate) fetch: fn(Part, Callback<bool>),
 }
 
@@ -108,14 +108,14 @@ impl PartialEq for LazyProps {
     }
 }
 
-/// A view. Until the view's part is loaded, a message is shown instead.
+/// A view, replaced by a message until its part is loaded.
 #[component]
 fn Lazy(props: &LazyProps) -> Html {
     let failed = use_state(bool::default);
     let part = props.part;
     let fetch = {
         let failed = failed.clone();
-        // Setting the state redraws the component, both on success and on failure.
+        // Setting the state redraws the component, whether the fetch succeeded or failed.
         Callback::from(move |()| {
             fetch(
                 part,
@@ -148,7 +148,7 @@ fn Lazy(props: &LazyProps) -> Html {
     }
 }
 
-/// Draws a message that a part could not be fetched, with a retry button.
+/// Draws a message that a part could not be fetched, and a retry button.
 pub(crate) fn not_fetched(again: Callback<MouseEvent>) -> Html {
     html! {
         <>
@@ -158,7 +158,7 @@ pub(crate) fn not_fetched(again: Callback<MouseEvent>) -> Html {
     }
 }
 
-/// The error that a part could not be fetched.
+/// The error returned if a part could not be fetched.
 #[derive(Debug)]
 pub(crate) struct NotFetched;
 

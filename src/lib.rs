@@ -44,8 +44,8 @@ use browser::address::{self, Address};
 use offload_scenario::DecodedLink;
 use yew::{AttrValue, Callback};
 
-/// Mounts the page in the document and marks the document once the page is ready. If the address needs a lazy part, the
-/// part is loaded first.
+/// Mounts the page in the document, and marks the document when the page is ready. If the address needs a lazy part,
+/// the part is loaded first.
 pub fn start() {
     let Some(root) = browser::root() else { return };
     let (address, view) = (Address::current(), address::view());

@@ -1,4 +1,4 @@
-//! The ranking of the whole catalog for the current work, with a chart of time against cost.
+//! Ranks the whole catalog of machines for the current work, and draws a chart of time against cost.
 
 mod filters;
 mod list_view;
@@ -31,8 +31,8 @@ struct RankingQuestion {
     cards: u32,
 }
 
-/// The computation of a ranking. Each piece of work covers eight machines, because reading the clock after every
-/// machine would take longer than ranking the machine.
+/// The computation of a ranking. Each step ranks eight machines, because reading the clock takes longer than ranking a
+/// single machine.
 struct RankingWork(Option<Ranking>);
 
 impl RankingWork {
@@ -51,8 +51,8 @@ impl Incremental for RankingWork {
     }
 }
 
-/// The rows whose ranges are computed. Only rows that are shown need ranges, because a range takes as long to compute
-/// as the likely times of a dozen machines.
+/// The rows whose ranges are computed. These are only the visible rows, because computing a range takes as long as
+/// computing the likely times of a dozen machines.
 #[derive(Clone)]
 struct ShownRows {
     ranking: Rc<Ranking>,
@@ -60,7 +60,7 @@ struct ShownRows {
 }
 
 impl PartialEq for ShownRows {
-    // Comparing all values of two rankings would take longer than drawing a ranking.
+    // Compare only ids, because comparing all values of two rankings would take longer than drawing a ranking.
     fn eq(&self, other: &Self) -> bool {
         let ids = |rows: &Self| {
             rows.shown.iter().map(|hardware| (hardware.id(), hardware.kind())).collect::<Vec<_>>()
@@ -165,8 +165,8 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Returns `true` if the hardware is that of the current question: the question's machine (or its GPU, if it names no
-/// machine), or its CPU with the current library.
+/// Returns `true` if the hardware is the machine of the current question (or its GPU, if it names no machine), or its
+/// CPU with its current library.
 fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let scenario = &report.scenario;
     match hardware {
@@ -182,14 +182,14 @@ fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     }
 }
 
-/// Returns `true` if the hardware is the hardware of the current question, or the question's CPU with another library.
+/// Returns `true` if the hardware is that of the current question, or the question's CPU with any library.
 fn is_question_cpu_or_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let same_cpu =
         matches!(hardware, Hardware::Cpu { cpu, .. } if cpu.id == report.scenario.cpu().id);
     same_cpu || is_own(hardware, report, cards)
 }
 
-/// Returns a chart of the given machines. Machines without a price are left out.
+/// Returns a chart of the given machines, except machines without a price.
 fn chart(machines: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime {
     let cards = report.job.gpus().value();
     let priced: Vec<&Ranked> = machines
@@ -222,7 +222,7 @@ fn chart(machines: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> Cost
     CostTime { dots: dots.collect(), currency: ranking.terms.currency }
 }
 
-/// Describes the chart for screen readers. The table contains all values.
+/// Returns a description of the chart for screen readers. The table contains all values.
 fn chart_sentence(chart: &CostTime) -> String {
     let front = chart.dots.iter().filter(|dot| dot.front);
     let descriptions: Vec<String> = front

@@ -14,12 +14,12 @@ use yew::prelude::*;
 /// The file name of the script.
 const FILE: &str = "offload_benchmark.py";
 
-/// The id of the box for the line printed by the script.
+/// The id of the box for the line that the script prints.
 const BOX: &str = "measured-line";
 
 #[component]
 pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
-    // The reason why the pasted text was rejected, if it was.
+    // The reason why the pasted text was rejected, if any.
     let refusal = use_state(|| None::<&'static str>);
     let (answer, rest) = sentences::measured_line(&props.state.scenario);
     section_frame(props, Some(&Line { answer, rest }), false, || {
@@ -59,8 +59,7 @@ pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Returns a sentence on the library that the script measures on a machine. If the script measures none, the sentence
-/// gives the reason.
+/// Returns a sentence on the library that the script measures on a machine, or on the reason why it measures none.
 fn side_sentence(name: &str, side: &ScriptSide) -> String {
     match side {
         ScriptSide::Measured { library, remark, .. } => format!("{name}: {library}. {remark}"),
@@ -68,7 +67,7 @@ fn side_sentence(name: &str, side: &ScriptSide) -> String {
     }
 }
 
-/// Draws the box for the line printed by the script.
+/// Draws the box for the line that the script prints.
 fn paste(props: &SectionProps, refusal: &UseStateHandle<Option<&'static str>>) -> Html {
     let (on, present) = (props.on.clone(), props.state.scenario.clone());
     let refusal_setter = refusal.clone();
@@ -102,9 +101,9 @@ fn paste(props: &SectionProps, refusal: &UseStateHandle<Option<&'static str>>) -
     }
 }
 
-/// Returns the measurement in a pasted line, if the measurement is of the current kind of work.
+/// Returns the measurement in a pasted line, or an error if it is of another kind of work.
 fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static str> {
-    // Terminal output may contain other words and lines around the measurement.
+    // Terminal output may contain other text around the measurement.
     let line = line.split_whitespace().find(|word| word.contains("measured="));
     let line = line.ok_or("Paste the line that begins with v=1 and contains “measured=”.")?;
     let (_, link) = line.rsplit_once('#').unwrap_or(("", line));
@@ -117,7 +116,7 @@ fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static s
     }
 }
 
-/// Makes the times of the measured machines follow the measurement or, if `follows` is `false`, ignore the measurement.
+/// Scales the predicted times to match the measurement or, if `follows` is `false`, ignores the measurement.
 fn follow(scenario: &mut Scenario, follows: bool) {
     let measured = scenario.measurement().map_or([None; 2], |times| [times.cpu, times.gpu]);
     for (factor, time) in [Number::CpuTimeFactor, Number::GpuTimeFactor].into_iter().zip(measured) {
@@ -125,7 +124,7 @@ fn follow(scenario: &mut Scenario, follows: bool) {
     }
 }
 
-/// Returns `true` if the times follow the measurement.
+/// Returns `true` if the predicted times are scaled to match the measurement.
 fn follows(scenario: &Scenario) -> bool {
     scenario.number(Number::CpuTimeFactor).is_none()
         && scenario.number(Number::GpuTimeFactor).is_none()

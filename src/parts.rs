@@ -106,7 +106,7 @@ mod loading {
         .ok()
     }
 
-    /// Calls back with `true`, because nothing needs to be fetched.
+    /// Reports success immediately, because nothing needs to be fetched.
     pub(crate) fn fetch(_part: Part, done: Callback<bool>) {
         done.emit(true);
     }
@@ -129,7 +129,7 @@ mod loading {
         PARTS.with(|parts| parts[part as usize].get())
     }
 
-    /// Fetches a part and calls back with `true` on success. Can be called again at any time.
+    /// Fetches a part, and calls back with `true` on success. May be called again at any time.
     pub(crate) fn fetch(part: Part, done: Callback<bool>) {
         yew::platform::spawn_local(async move {
             let loaded = match part {

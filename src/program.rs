@@ -35,7 +35,7 @@ impl LazyView for ProgramPageProps {
     }
 }
 
-/// The page for a program, without the header.
+/// The page for a program, except its header.
 #[component]
 fn ProgramPage(props: &ProgramPageProps) -> Html {
     let answered = use_memo(props.link.clone(), |link| {
@@ -53,7 +53,7 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
         <>
             { ignored(notices) }
             <main>
-                // The lists change the address, which a page in a frame must not do.
+                // The lists of machines change the address, which a page in a frame must not do.
                 if !props.embedded {
                     { program_machines_form(&props.link, &report.program.shared) }
                 }
@@ -80,7 +80,7 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
 
 /// Draws the advice for a program and the times of all plans.
 pub(crate) fn outcome(report: &ProgramReport) -> Html {
-    // The advice applies to the whole program, so we give none if a part of the program or of the link is missing.
+    // Advice must consider the whole program, so we give none if a part of the program or of the link is missing.
     let advice = report.covers_all_code().then_some(report.advice.advice);
     let (color_class, symbol, headline) = match (report.is_answered(), advice) {
         (false, _) => (Some("warn"), Some("?"), sentences::not_understood(&report.unread)),

@@ -1,4 +1,4 @@
-//! The top of the page: the question as a sentence, the question's example, and the menu of examples.
+//! The top of the page: the question as a sentence, the example that it is based on, and the menu of examples.
 
 mod bottom_sheet;
 mod examples;
@@ -19,8 +19,7 @@ use word::word;
 pub(crate) use word_list::WordList;
 use yew::prelude::*;
 
-/// Draws the question as a sentence whose values are inputs, and the name of the example on which the question is
-/// based.
+/// Draws the question as a sentence whose values are inputs, and the name of the example that it is based on.
 pub(crate) fn question(
     report: &Report,
     state: &State,
@@ -72,15 +71,15 @@ pub(crate) fn question(
     }
 }
 
-/// Moves a punctuation mark from the start of `after` to the preceding word, because no line may begin with the mark.
-/// Text that may be hidden keeps its mark.
+/// Moves a punctuation mark from the start of `after` to the preceding word, because no line may begin with it. Text
+/// that may be hidden keeps its mark.
 fn take_closing_mark(after: &mut QuestionPart) -> Option<char> {
     let is_sign =
         after.field.is_none() && !after.extra && after.words.starts_with(['.', ',', ':', '?']);
     is_sign.then(|| after.words.remove(0))
 }
 
-/// Returns the CSS class for a part of the question that is hidden when there is little room.
+/// Returns the CSS class for a part of the question that is hidden when space is limited.
 fn extra(part: &QuestionPart) -> Option<&'static str> {
     part.extra.then_some("extra")
 }

@@ -38,7 +38,7 @@ pub(crate) enum Section {
 }
 
 impl Section {
-    /// All sections, each with its word in an address and its title.
+    /// All sections, each with its word in addresses and its title.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 8] = [
         (Self::Changes, "change", "What to change"),
         (Self::BreakEven, "break-even", "Break-even"),

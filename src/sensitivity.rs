@@ -32,7 +32,7 @@ pub(crate) fn SensitivitySection(props: &SectionProps) -> Html {
         Line { answer, rest }
     });
     section_frame(props, line.as_ref(), is_outdated, || match (&found, &line) {
-        // If a machine cannot do the work, there is nothing to measure.
+        // If a machine cannot do the work, no measurement could change the answer.
         (Some(_), _) if props.report.obstacle.is_some() => {
             html! { <p>{ "Nothing is worth measuring until the GPU can do the work." }</p> }
         }
@@ -41,7 +41,7 @@ pub(crate) fn SensitivitySection(props: &SectionProps) -> Html {
     })
 }
 
-/// Draws a table with a bar for each uncertain number, longest bar first.
+/// Draws a table with a bar for each uncertain number, from the longest to the shortest.
 fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let SectionProps { report, theme, .. } = props;
     let Some(Recommendation { comparison, .. }) = report.advice else { return Html::default() };
@@ -54,7 +54,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let (low, high) = gains
         .map(logarithm)
         .fold((0.0_f64, 0.0_f64), |(low, high), log_gain| (low.min(log_gain), high.max(log_gain)));
-    // The margin beyond both ends of the scale.
+    // The margin at both ends of the scale.
     let room = 0.04 * (high - low).max(0.1);
     let position = |gain: f64| (logarithm(gain) - low + room) / (high - low + 2.0 * room);
     let row = |sensitivity: &Sensitivity| {

@@ -1,4 +1,4 @@
-//! A report that is shared instead of copied, and compared by identity.
+//! A report that is shared instead of copied. Shared reports are compared by identity.
 
 use offload_analysis::Report;
 use std::ops::Deref;

@@ -14,13 +14,13 @@ use yew::AttrValue;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
     pub scenario: Scenario,
-    /// The example on which the question is based. It is cleared when the kind of work changes.
+    /// The example that the question is based on. It is cleared when the kind of work changes.
     pub example: Option<Example>,
     /// Notices about the parts of the opened link that are ignored, replaced or not understood.
     pub notices: Vec<Notice>,
     /// The answer recorded in the opened link, with the scenario of the link.
     pub recorded: Option<(Scenario, RecordedAnswer)>,
-    /// The text of each field in which the user is typing or whose text could not be read. Each field has at most one
+    /// The text of each field that the user is typing into or whose text could not be read. Each field has at most one
     /// draft.
     pub drafts: Vec<Draft>,
     /// The scenario from before a suggested change was applied. `None` after any other change.
@@ -31,9 +31,9 @@ pub struct State {
     pub program: Option<AttrValue>,
     /// The kind of edit in progress. Scales and comparisons stay fixed until the edit ends.
     pub interaction: Interaction,
-    /// The field that the user edits in a bottom sheet or in a list below its word.
+    /// The field that the user edits in the bottom sheet or in a list below its word.
     pub sheet: Option<&'static Field>,
-    /// The subject of the last change. Consecutive changes with the same subject form one step of the history.
+    /// The subject of the last change. Consecutive changes with the same subject share a history entry.
     pub step: HistoryStep,
 }
 
@@ -52,7 +52,7 @@ pub enum Interaction {
 /// The subject of a step in the browser's history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HistoryStep {
-    /// A question opened by its address.
+    /// A question opened from an address.
     #[default]
     Address,
     /// A preset, identified by its id.
@@ -88,20 +88,20 @@ pub enum Action {
     Release,
     /// A drag was cancelled. The state from before the drag is restored.
     CancelDrag(Box<State>),
-    /// An option of a field was chosen, by its id.
+    /// The option with this id was chosen for a field.
     Choose(&'static Field, String),
-    /// A suggested change was applied, resulting in this scenario.
+    /// A suggested change was applied, which resulted in this scenario.
     Try(Box<Scenario>),
     /// The last suggested change was undone.
     Undo,
-    /// The current scenario and the pinned scenarios were replaced, by a button of the comparison or by undo or redo.
+    /// The current scenario and the pinned scenarios were replaced by the comparison's buttons, undo or redo.
     SetComparison(Box<Scenario>, Vec<Pinned>),
     /// A field was reset to the example's value or, without an example, to the automatic value.
     Reset(&'static Field),
-    /// A word of the question was pressed, which opens this field in a sheet or a list. `None` if the word opens
-    /// neither, or if the sheet or the list was closed.
+    /// A word of the question was pressed, which opens this field in the bottom sheet or in a list. `None` if the word
+    /// opens neither, or if the sheet or the list was closed.
     BottomSheet(Option<&'static Field>),
-    /// A part of the link that was not understood was removed or replaced, resulting in this scenario.
+    /// A part of the link that was not understood was removed or replaced, which resulted in this scenario.
     Repair(Box<Notice>, Box<Scenario>),
     /// The notices were dismissed.
     Dismiss,
@@ -131,7 +131,7 @@ impl Action {
 }
 
 impl State {
-    /// Returns the state of the page after an address was opened.
+    /// Returns the state of the page after an address has been opened.
     pub fn from_decoded_link(decoded: DecodedLink) -> Self {
         let DecodedLink { scenario, notices, recorded, example, pinned, program } = decoded;
         let recorded = recorded.map(|answer| (scenario.clone(), answer));
@@ -139,8 +139,8 @@ impl State {
         Self { scenario, example, notices, recorded, pinned, program, ..Self::default() }
     }
 
-    /// Returns the scenario that the bars draw dashed: the scenario from before a suggested change, or the first pinned
-    /// scenario if it was understood.
+    /// Returns the scenario that the bars show dashed: the scenario from before a suggested change, or the first pinned
+    /// scenario if it was fully understood.
     pub fn comparison_baseline(&self) -> Option<&Scenario> {
         let pinned = self.pinned.first().filter(|pinned| pinned.unread.is_empty());
         self.before.as_ref().or(pinned.map(|pinned| &pinned.scenario))
@@ -152,13 +152,13 @@ impl State {
         report.link() + &encode_pinned(&self.scenario, &self.pinned)
     }
 
-    /// Returns the scenario to which fields are reset: the scenario of the example or, without an example, a scenario
-    /// with no given inputs.
+    /// Returns the scenario to which fields are reset: the example's scenario or, without an example, a scenario with
+    /// no inputs set.
     pub fn baseline(&self) -> Scenario {
         self.example.as_ref().map_or_else(Scenario::default, |example| example.scenario.clone())
     }
 
-    /// Returns the number of inputs that differ from the example.
+    /// Returns the number of inputs that differ from [`State::baseline`].
     pub fn changes(&self) -> usize {
         let baseline = self.baseline();
         FIELDS.iter().filter(|field| field.differs(&self.scenario, &baseline)).count()
@@ -174,7 +174,7 @@ impl State {
         self.notices.iter().filter(|notice| notice.is_unread()).cloned().collect()
     }
 
-    /// Replaces the scenario, as a new step of the history.
+    /// Replaces the scenario, and begins a new history step.
     pub(crate) fn replace_question(&mut self, scenario: Scenario) {
         let count = if let HistoryStep::Change(count) = self.step { count } else { 0 };
         self.step = HistoryStep::Change(count.wrapping_add(1));

@@ -1,4 +1,4 @@
-//! Undo and redo of earlier questions within the page. The steps are the same as in the browser's history.
+//! Undo and redo within the page. The steps are the same as in the browser's history.
 
 use crate::state::{Action, HistoryStep, State};
 use offload_scenario::{Pinned, Scenario};
@@ -6,7 +6,7 @@ use offload_scenario::{Pinned, Scenario};
 /// The maximum number of steps.
 const MAX_STEPS: usize = 200;
 
-/// An earlier scenario with its pinned scenarios, and the history step that led to it.
+/// An earlier scenario with its pinned scenarios, and the subject of the change that led to it.
 #[derive(Clone, Debug, PartialEq)]
 struct UndoStep {
     scenario: Scenario,
@@ -54,8 +54,7 @@ impl UndoSteps {
         Self::go(&mut self.now, &mut self.undone, &mut self.past)
     }
 
-    /// Returns two flags: the first is `true` if there is a step to undo, the second is `true` if there is a step to
-    /// redo.
+    /// Returns two flags that are `true` if there is a step to undo, and a step to redo, respectively.
     pub fn ways(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.undone.is_empty())
     }

@@ -38,7 +38,7 @@ impl Why {
         Self { report: report.clone(), roofline, alternatives }
     }
 
-    /// Draws the body of the section. `link` returns the section's address. `stages` contains the choice to list all
+    /// Draws the body of the section. `link` returns the section's address. `stages` is the user's choice to list all
     /// stages.
     fn body(&self, theme: Theme, link: &Callback<(), String>, stages: &AllStages) -> Html {
         let Self { report, roofline, alternatives: ways } = self;
@@ -57,7 +57,7 @@ impl Why {
     }
 }
 
-/// The word in an address that lists all stages.
+/// The word in an address that requests a list of all stages.
 const EVERY_STAGE: &str = "stages";
 
 /// The section with the roofline chart.

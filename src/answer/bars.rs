@@ -43,8 +43,8 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
         let last_scale = previous.filter(|_| !is_unedited).map(|(scale, ..)| scale);
         let scale = Scale::after(last_scale, longest(report), *is_editing);
         let chart = BarChart::of(report, before.as_deref(), scale);
-        // The start of the animation: the previous length of each bar relative to its new length, in thousandths. The
-        // value is kept while the scale and the number of bars stay the same.
+        // The start of the animation: each bar's previous length relative to its new length, in thousandths. It is kept
+        // as long as the scale and the number of bars stay the same.
         let start_length = match previous {
             Some((previous, count, start_length))
                 if previous == scale && count == chart.bars.len() =>
@@ -64,7 +64,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     };
     let last_bar = chart.bars.last();
     let end_label = scale.labels().last().unwrap_or_default();
-    // The names of all parts: first those of each bar, then those of the strip.
+    // The names of all parts: first the parts of the bars, then the parts of the strip.
     let parts: Vec<String> = chart
         .bars
         .iter()
@@ -101,7 +101,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { parts_slider(&parts, named_part, &name) }
                 // The key contains the number of bars and the scale. If either changes, the rows are recreated instead
-                // of moved.
+                // of animated.
                 <div class="rows" key={format!("{}{end_label}", chart.bars.len())} data-from={start_length.to_string()}>{ rows }</div>
                 <p class="scale" key={end_label.clone()} aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
@@ -201,7 +201,7 @@ fn row(bar: &BarDrawing, lane: Html, is_baseline_pinned: bool) -> Html {
     }
 }
 
-/// Draws the text next to a lane: a bold text, a remark, and a line below both.
+/// Draws the text next to a lane: a bold text, a remark, and a line below them.
 fn lane_text(class: &'static str, strong: &str, remark: &str, below: &str) -> Html {
     html! {
         <p {class}>
@@ -214,9 +214,9 @@ fn lane_text(class: &'static str, strong: &str, remark: &str, below: &str) -> Ht
     }
 }
 
-/// Draws a lane with an area over each part. The area shows the part's name under the pointer. The positions of the
-/// areas are attributes, because the content security policy forbids inline styles. Until the `drawing` module is
-/// loaded, only the areas show the parts.
+/// Draws a lane with a hover area over each part, which shows the part's name. The positions of the areas are data
+/// attributes, because the content security policy forbids inline styles. Until the `drawing` module is loaded, only
+/// these areas show the parts.
 fn drawn_lane(
     lane: &Lane,
     drawing: Option<Html>,
@@ -249,7 +249,7 @@ fn drawn_lane(
     }
 }
 
-/// Draws the labels of the strip's larger parts, in the order and the colors of the parts.
+/// Draws labels for the strip's larger parts, in the same order and colors.
 fn legend(bar: &BarDrawing) -> Html {
     html! {
         // The key is the time, so that each change recreates the list. If the list were kept, a label that wraps would

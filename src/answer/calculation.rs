@@ -58,7 +58,7 @@ fn formula(entry: &TraceEntry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     }
 }
 
-/// Replaces each placeholder in the formula with the text of its term. `{0}` is the first term.
+/// Replaces each placeholder in the formula, such as `{0}` for the first term, with the text of its term.
 fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String {
     let mut filled = String::new();
     for piece in formula.split('{') {

@@ -80,7 +80,7 @@ impl LazyView for DetailView {
     }
 }
 
-/// Draws the collapsed panels. Each panel is rendered when the user first opens it.
+/// Draws the collapsed panels. A panel's contents are rendered when the user first opens it.
 pub(crate) fn details(report: &SharedReport, theme: Theme) -> Html {
     let panel = |(title, view): (&'static str, ViewPanel)| {
         let report = report.clone();

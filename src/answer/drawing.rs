@@ -11,7 +11,8 @@ use yew::prelude::*;
 
 pub(super) type DrawLane = fn(&Lane, Theme) -> Html;
 
-/// Returns the function that draws a lane. This function must remain the only entry point of the lazy part for charts.
+/// Returns the function that draws a lane. This function must remain the only entry point of the lazily loaded part for
+/// charts.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(chart, fallible))]
 fn drawing() -> Result<DrawLane, NotFetched> {
     Ok(|lane, theme| html! { <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" /> })
@@ -27,8 +28,8 @@ async fn fetched() -> Option<DrawLane> {
     drawing().ok()
 }
 
-/// Returns the function that draws lanes, or `None` until that function is loaded. On the host it always returns
-/// `None`. If loading fails, the bars show no ranges, but the text next to the bars still does.
+/// Returns the function that draws lanes, or `None` until it is loaded. Without a browser, always returns `None`. If
+/// loading fails, the bars show no ranges, but the text next to the bars still does.
 #[hook]
 pub(super) fn use_drawing() -> Option<DrawLane> {
     let draw = use_state(|| None);

@@ -1,4 +1,5 @@
-//! The measurements behind an answer: the measured times that are most like the question, and the model's accuracy.
+//! The measurements behind an answer: the measured times that are most similar to the question, and the model's
+//! accuracy.
 
 use super::accuracy::accuracy;
 use crate::browser::theme::Theme;
@@ -22,7 +23,7 @@ impl EvidencePanel {
 }
 
 /// The contents of a panel. They are loaded when the user opens the panel, because the measured times are large and few
-/// users look at them.
+/// users open it.
 #[derive(PartialEq)]
 pub(crate) struct EvidenceView {
     pub(super) panel: EvidencePanel,
@@ -67,7 +68,7 @@ fn nearest(report: &Report) -> Html {
 }
 
 fn row(row: &NearestRow) -> Html {
-    // The address of the project's own timings is a path in the repository.
+    // The project's own timings have a path in the repository instead of a web address.
     let source = if row.address.starts_with("https:") {
         html! { <a href={row.address.clone()}>{ &row.source }</a> }
     } else {

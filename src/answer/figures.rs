@@ -13,8 +13,8 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct FiguresProps {
     pub(crate) report: SharedReport,
-    /// `true` while the user drags a slider. The details are then updated only on release, like the sections, to leave
-    /// more time per frame for the bars.
+    /// `true` while the user drags a slider. The details are updated only when the user releases the slider, like the
+    /// sections, to leave more time per frame for the bars.
     pub(crate) dragged: bool,
 }
 
@@ -45,14 +45,14 @@ pub fn figures(report: &Report) -> Html {
     html! { <>{ why(report, split_note(report)) }{ summary_cards(report) }</> }
 }
 
-/// Draws the GPU's bottleneck, then notes on the certainty of the answer. `split` is drawn between the notes.
+/// Draws the GPU's bottleneck, then notes on the certainty of the answer. `split` is inserted among the notes.
 pub(super) fn why(report: &Report, split: Html) -> Html {
     let (bound, rest) = sentences::bottleneck(report);
     html! {
         <>
             <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p>
-            // The notes are in a separate fragment, so that the cards below keep their elements when a note appears or
-            // disappears.
+            // The notes are in a separate fragment, so that Yew keeps the elements of the cards below when a note
+            // appears or disappears.
             <>
                 { for sentences::quoted(report).map(note) }
                 { split }

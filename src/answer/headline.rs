@@ -73,8 +73,9 @@ fn action_button(view: &AnswerView<'_>) -> Html {
     html! { <button type="button" class="primary" onclick={apply}>{ "Try " }{ better.library.name }</button> }
 }
 
-/// Draws the cost-based advice and the answer for the other process state (cold or warm). If an input could not be
-/// read, a message replaces both lines, so that nothing moves while the user types a number.
+/// Draws the cost-based advice, and the answer for the other state of the process (cold instead of warm, or warm
+/// instead of cold). If an input is invalid, a message replaces both lines, so that nothing moves while the user types
+/// a number.
 pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
     html! {
         <div class="below">
@@ -97,7 +98,7 @@ pub(super) struct PinProps {
     pub(super) report: SharedReport,
     /// `true` while the user drags a slider or types.
     pub(super) is_editing: bool,
-    /// `true` while the report does not reflect the current input.
+    /// `true` if the report does not reflect the current input yet.
     pub(super) is_outdated: bool,
 }
 
@@ -205,8 +206,8 @@ mod tests {
                 crate::sentences::reason_figure(&report).map(|reason_figure| reason_figure.figure);
             (pin_text(&report), first)
         };
-        // A first visit opens `#dataframe`. Its factor is the speedup of the better library over today's code, not the
-        // speedup of the GPU.
+        // A first visit opens `#dataframe`. The pin shows the speedup of the best CPU library over today's code, not
+        // the speedup of the GPU.
         let ((factor, color), first) = pin_and_figure("#dataframe");
         assert_eq!((Some(factor), color), (first, "best"));
         let ((factor, color), first) = pin_and_figure("#pipeline");

@@ -1,11 +1,11 @@
-//! The formula that most calculators use, compared with the model.
+//! The simple formula that most calculators use, compared with the model.
 
 use crate::{format, sentences};
 use offload_analysis::{Report, Simple};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// Draws a table that compares the simple formula's results at several efficiencies with the model's result.
+/// Draws a table that compares the model's result with the simple formula's results at several efficiencies.
 pub(super) fn simple(report: &Report) -> Html {
     let (answer, assessment) = (&report.simple, &report.assessment);
     let row = |label: String, cpu: Seconds, gpu: Seconds, speedup: f64| {

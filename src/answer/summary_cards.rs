@@ -81,8 +81,8 @@ fn cost(report: &Report) -> SummaryCard {
     SummaryCard { title: title.to_owned(), cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
 }
 
-/// Returns the title of the cost card and the number of runs to price. The number is large enough that the higher cost
-/// is at least half a cent.
+/// Returns the cost card's title and the number of runs whose cost it shows. The number is large enough that the higher
+/// of the two costs is at least half a cent.
 fn runs_priced(higher_cost: Dollars) -> (&'static str, f64) {
     match higher_cost.value() {
         dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost per run", 1.0),

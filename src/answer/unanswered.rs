@@ -53,8 +53,8 @@ fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     };
     let scenario = &report.scenario;
     let alternatives = part.alternatives(scenario);
-    // Removing the part means using the default. If the default is among the alternatives, a second button for the
-    // default is not needed.
+    // Removing the part has the same effect as choosing the default. If the default is among the alternatives, it
+    // therefore needs no button of its own.
     let is_default = |pairs: &String| {
         let repaired = scenario.with_pairs(pairs);
         part.field(scenario).is_some_and(|field| match &field.kind {

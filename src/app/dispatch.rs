@@ -14,7 +14,7 @@ use yew::prelude::*;
 enum Request {
     /// An action of an input.
     Action(Action),
-    /// Another address, opened by the browser or by the embedder.
+    /// A new address, opened by the browser or by the embedder.
     Visit(Address),
 }
 
@@ -24,9 +24,9 @@ type Waiting = Rc<RefCell<Option<Vec<Request>>>>;
 
 /// The callbacks that change the page's state.
 pub(super) struct OrderedDispatch {
-    /// Dispatches an action. Called by every input.
+    /// Dispatches an action. All inputs call it.
     pub(super) act: Callback<Action>,
-    /// Opens another address. Called when the browser or the embedder changes the address.
+    /// Opens a new address. Called when the browser or the embedder changes the address.
     pub(super) visit: Callback<Address>,
     /// Retries the request that was dropped because the part failed to load. `None` if no request was dropped.
     pub(super) retry: Option<Callback<()>>,
@@ -66,8 +66,8 @@ pub(super) fn use_ordered_dispatch(state: UseReducerDispatcher<State>) -> Ordere
                 if request.needs_families() {
                     return;
                 }
-                // While a request waits, other input is applied at once, and applied again after the waiting request.
-                // The waiting request may replace the question, and no input must be lost.
+                // While a request waits, other input is applied immediately, and again after the waiting request.
+                // Otherwise the waiting request could replace the question and discard the input.
             } else if request.needs_families() && !lazy::is_loaded(Part::Families) {
                 waiting.replace(Some(vec![request]));
                 fetch(state.clone(), waiting.clone(), dropped.clone());

@@ -85,7 +85,7 @@ pub(super) fn header(
     }
 }
 
-/// Draws the button that opens the code dialog and, if `open` is `true`, the dialog.
+/// Draws the button that opens the code dialog, and the dialog itself if it is open.
 fn from_code(open: &UseStateHandle<bool>, report: &SharedReport) -> Html {
     let props = || {
         let open = open.clone();

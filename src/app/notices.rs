@@ -13,7 +13,7 @@ use yew::prelude::*;
 pub(crate) struct LinkNotices {
     /// A sentence on how the answer has changed since the link was created, or `None` if the answer is the same.
     change_notice: Option<AttrValue>,
-    /// Notices about the parts of the link that are ignored or replaced.
+    /// Notices about ignored or replaced parts of the link.
     noticed: Vec<Notice>,
     on: Callback<Action>,
 }
@@ -26,8 +26,7 @@ impl LazyView for LinkNotices {
     }
 }
 
-/// Draws the notices. If a lazy part that a request needs has failed to load, draws a message with a retry button
-/// instead.
+/// Draws the notices, or a message with a retry button if a lazy part that a request needs has failed to load.
 pub(super) fn above_answer(
     PageContext { state, change_notice, retry, dispatch, .. }: &PageContext<'_>,
 ) -> Html {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::Reducible;
 
 impl State {
-    /// Returns the state after an action.
+    /// Returns the new state after an action.
     #[must_use]
     pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();

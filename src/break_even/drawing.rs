@@ -12,7 +12,7 @@ use offload_vocabulary::elementary::magnitude;
 use offload_vocabulary::quantity::Dollars;
 use offload_vocabulary::sorting::sorted_by;
 
-/// Formats a cost for the vertical axis. Costs below $0.001 are in scientific notation (`$1e−5`), because their zeros
+/// Formats a cost for the vertical axis. Costs below $0.001 use scientific notation (`$1e−5`), because all their zeros
 /// would not fit.
 fn cost(figure: f64) -> String {
     if figure < 1e-3 {
@@ -22,7 +22,7 @@ fn cost(figure: f64) -> String {
     }
 }
 
-/// The maximum number of crossovers that are marked.
+/// The maximum number of crossovers to mark.
 const MAX_MARKS: usize = 4;
 
 /// The chart of the curves, with its vertical axis.
@@ -102,8 +102,8 @@ impl CurveDrawing {
     }
 }
 
-/// Returns the height of a line at `across`. The height is interpolated between points and constant beyond the first
-/// and last point.
+/// Returns a line's height at `across`, interpolated between points. Beyond the first and last point, the height is
+/// constant.
 fn height(points: &[(f64, f64)], across: f64) -> f64 {
     let next_index = points.partition_point(|point| point.0 < across);
     let Some(&(to, above)) = points.get(next_index).or(points.last()) else { return 0.0 };
@@ -112,7 +112,7 @@ fn height(points: &[(f64, f64)], across: f64) -> f64 {
 }
 
 /// Returns the crossovers to mark, in ascending order: crossovers with today's code and crossovers with the best
-/// library. The memory limit ends both comparisons, but is marked only once.
+/// library. Both comparisons end at the memory limit, which is marked only once.
 fn crossovers_to_mark(
     curve: &Curve,
     has_better: bool,
@@ -128,7 +128,7 @@ fn crossovers_to_mark(
         crossovers.insert(index, (*crossover, Against::Best));
     }
     let is_crowded = crossovers.len() > MAX_MARKS;
-    // Steps in the model may cause many crossovers. We keep the first two and the last two.
+    // The model has steps, so there may be many crossovers. We keep the first two and the last two.
     if is_crowded {
         crossovers.drain(MAX_MARKS / 2..crossovers.len() - MAX_MARKS / 2);
     }

@@ -28,7 +28,7 @@ fn figures(drawing: &CurveDrawing, point: &CurvePoint, metric: Metric) -> Vec<(L
         LineKind::Best => figures.best,
         LineKind::Gpu => figures.gpu,
     };
-    // If the work cannot run on the GPU, the GPU has no time.
+    // If the work cannot run on the GPU, there is no GPU time to show.
     let is_drawn = |line: &&CurveLine| line.kind != LineKind::Gpu || point.obstacle.is_none();
     drawing.chart.lines.iter().filter(is_drawn).map(|line| (line.kind, figure(line.kind))).collect()
 }

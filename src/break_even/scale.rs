@@ -95,7 +95,7 @@ impl FigureAxis {
         ((power - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
-    /// Returns labeled powers of ten. A longer axis labels fewer of them.
+    /// Returns labeled powers of ten. On a longer axis, fewer powers are labeled.
     pub(super) fn ticks(&self, write: impl Fn(f64) -> String) -> Vec<Tick> {
         let decades = (self.high - self.low) as i32;
         let stride = decades / 8 + 1;
@@ -103,7 +103,7 @@ impl FigureAxis {
         self.labeled(powers.map(|decade| power_of_ten(self.low as i32 + decade)), write)
     }
 
-    /// Returns as many labeled round times as fit on the axis.
+    /// Returns labeled round times, as many as fit on the axis.
     pub(super) fn times(&self) -> Vec<Tick> {
         let times = round_times((self.low, self.high), (self.high - self.low) / 9.0);
         self.labeled(times.into_iter(), |time| format::tick_time(Seconds::new(time)))
@@ -147,7 +147,7 @@ mod tests {
         assert_eq!((axis.y(0.01), axis.y(10.0)), (0.0, 1.0));
         assert_eq!(axis.ticks(|axis| format!("{axis}")).len(), 4);
         assert!(FigureAxis::containing([0.0].into_iter()).y(3.0) < 1.0);
-        // An axis over twenty decades has no more labels than fit.
+        // Even an axis of twenty decades has only a few labels.
         let long_axis = FigureAxis::containing([1e-9, 1e11].into_iter());
         assert!((5..=9).contains(&long_axis.ticks(|_| String::new()).len()));
     }

@@ -1,4 +1,4 @@
-//! The winner at each value of an input, shown in the track of the input's slider and below the curves.
+//! The winner at each value of an input, shown on the input's slider and below the curves.
 
 use crate::form::slider;
 use crate::sections::idle_work::Incremental;
@@ -40,7 +40,8 @@ pub(super) fn outcome_bands(
     stretch_ends.zip(standings).map(stretch).collect()
 }
 
-/// Draws stripes over values at which the result is too close to call. The usual advice there is to measure.
+/// Draws stripes over values at which the result is too close to call. The page usually advises the user to measure
+/// there.
 pub(super) fn unsure_stripes(unsure: &[Span], position_of: impl Fn(f64) -> f64) -> Html {
     let stripe = |span: &Span| {
         let (from, to) = (percent(position_of(span.from)), percent(position_of(span.to)));
@@ -54,7 +55,7 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     let stops = slider::stops(number);
     let position_of = |value: f64| position(&stops, value);
     let standings = curve.standings();
-    // Steps in the model may cause many changes of the winner. We label only the first and the last change.
+    // The model has steps, so the winner may change many times. We label only the first and the last change.
     let changes: Vec<f64> = match &standings[..] {
         [_, first, .., last] => vec![first.0, last.0],
         [_, only] => vec![only.0],
@@ -62,8 +63,8 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     };
     let is_too_close = matches!(changes[..], [first, last] if position_of(last) - position_of(first) < MIN_LABEL_DISTANCE);
     let labeled_changes = &changes[..changes.len() - usize::from(is_too_close)];
-    // If a range of wins begins at this value, the label is the first value of the range. If a range of wins ends here,
-    // the label is the last value of the range. The description for screen readers does the same.
+    // Label the first value of a range of wins that begins here, or the last value of a range of wins that ends here.
+    // The description for screen readers does the same.
     let label_value = |value: f64| {
         let crossovers = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
         let crossover = crossovers.into_iter().flatten().find(|crossover| crossover.at == value);
@@ -135,17 +136,17 @@ fn position(stops: &[f64], value: f64) -> f64 {
     ((next_index - 1) as f64 + (value - low) / (high - low)) / last as f64
 }
 
-/// The search for the tracks of all sliders of a scenario.
+/// A search that computes the tracks of all sliders of a scenario.
 pub(crate) struct TrackSearch {
     report: SharedReport,
-    /// The remaining sliders in reverse order. The next slider is the last element.
+    /// The sliders that are still to be computed, in reverse order. The last element is next.
     remaining: Vec<(&'static Field, &'static NumberField)>,
     search: Option<CurveSearch>,
     tracks: Vec<(&'static str, Html)>,
 }
 
 impl TrackSearch {
-    /// Returns a search over all sliders of a report.
+    /// Returns a search over all sliders of a report's scenario.
     pub(crate) fn of(report: &SharedReport) -> Self {
         let mut remaining: Vec<_> = sliders(&report.scenario).collect();
         remaining.reverse();

@@ -1,4 +1,4 @@
-//! Computes the curves over an input and the GPU's 80 % range in small pieces.
+//! Computes the curves over an input and the GPU's 80 % range in small steps.
 
 use crate::sections::idle_work::Incremental;
 use offload_analysis::{Curve, CurvePoint, CurveSearch, Metric};
@@ -13,7 +13,7 @@ pub(super) struct CurveRequest {
     pub(super) number: &'static NumberField,
     pub(super) span: Span,
     pub(super) metric: Metric,
-    /// `true` if the GPU's 80 % range is drawn too.
+    /// `true` if the GPU's 80 % range is computed too.
     pub(super) with_range: bool,
 }
 
@@ -33,8 +33,7 @@ pub(super) struct CurveWork {
     asked: CurveRequest,
     search: Option<CurveSearch>,
     curve: Option<Curve>,
-    /// The input values at which the range is not computed yet, in descending order. The next value is the last
-    /// element.
+    /// The input values at which the range is still to be computed, in descending order. The last element is next.
     values: Vec<f64>,
     range: Vec<(f64, f64, f64)>,
 }

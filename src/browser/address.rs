@@ -1,5 +1,5 @@
-//! The address bar. The page reads the address on arrival and whenever it changes from outside. The page writes the
-//! address shortly after the last edit.
+//! The address bar. The page reads the address when it opens and whenever the address changes from outside. It writes
+//! the address shortly after the last edit.
 
 use super::mounted::use_mounted;
 use super::print;
@@ -13,8 +13,8 @@ use wasm_bindgen::JsValue;
 use web_sys::{History, Location, UrlSearchParams, window};
 use yew::prelude::*;
 
-/// The delay between the last edit and the write, in milliseconds. Browsers limit the rate of address changes and drop
-/// changes above the limit.
+/// The delay between the last edit and the write, in milliseconds. Browsers limit the rate of address changes and
+/// silently drop the rest.
 pub(crate) const DELAY_MS: u32 = 300;
 
 fn location() -> Option<Location> {
@@ -64,8 +64,8 @@ impl Address {
         Self { query: "embed=1".to_owned(), fragment, example: None }
     }
 
-    /// Returns the decoded link at an address that contains no question to read, because the address is empty or contains a
-    /// program. Returns `None` for any other address.
+    /// Returns the decoded link if the address needs no link reader: it is empty or contains a program. Returns `None`
+    /// for any other address.
     pub fn read_without_question(&self) -> Option<DecodedLink> {
         open_without_question(&self.query, &self.fragment)
     }
@@ -89,7 +89,7 @@ pub fn view() -> View {
     View::of(|key| query.as_ref()?.get(key))
 }
 
-/// Returns the panel below the answer that the current address opens.
+/// Returns the panels below the answer that the current address opens.
 pub(crate) fn opened() -> String {
     offload_scenario::open_sections(&parts().0)
 }
@@ -100,8 +100,7 @@ fn base() -> String {
     href.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-/// Returns the address of the book, if the book was published next to the page. `cargo xtask docs` adds the link to the
-/// book.
+/// Returns the address of the book if it was published next to the page. `cargo xtask docs` adds the link to the book.
 pub fn book() -> Option<String> {
     let link = window()?.document()?.query_selector("link[rel=help]").ok()??;
     link.get_attribute("href")
@@ -118,12 +117,12 @@ pub fn with_fragment(fragment: &str) -> String {
     format!("{}#{fragment}", base())
 }
 
-/// Returns the page's full address with the given fragment. The address also opens a panel below the answer.
+/// Returns the page's full address with the given fragment and the panels to open below the answer.
 pub(crate) fn with_open_sections(opened: &str, fragment: &str) -> String {
     format!("{}?open={opened}#{fragment}", base())
 }
 
-/// An address that is written when the user pauses.
+/// An address that is written once the user pauses.
 struct Pending {
     fragment: String,
     example: Option<&'static Preset>,

@@ -15,7 +15,7 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct CanvasProps<P: Picture> {
     pub picture: P,
-    /// A description of the picture, or `None` if the text around the picture already describes it.
+    /// A description of the picture for screen readers, or `None` if the text around the picture already describes it.
     #[prop_or_default]
     pub sentence: Option<AttrValue>,
     /// The theme, which determines the colors.
@@ -59,11 +59,11 @@ pub fn Canvas<P: Picture>(props: &CanvasProps<P>) -> Html {
     html! { <canvas ref={canvas} class={props.class} {role} aria-label={sentence} aria-hidden={hidden} /> }
 }
 
-/// The latest contents of a canvas.
+/// The current contents of a canvas.
 struct Latest<P> {
     picture: P,
-    /// The colors of the theme. If the colors are cached, the canvas already has its size from the style sheet. Reading
-    /// the colors or the size forces a layout, so both are read only after a change.
+    /// The colors of the theme. Reading the colors or the canvas's size forces a layout, so both are read only after a
+    /// change. If the colors are cached, the canvas already has its size.
     palette: Option<(Theme, Palette)>,
 }
 

@@ -1,4 +1,4 @@
-//! Code that the user types, pastes, picks or drops, and code extracted from a notebook.
+//! Code that the user types, pastes, picks as a file or drops, and code extracted from a notebook.
 
 use js_sys::{Array, JSON, JsString, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -21,7 +21,7 @@ pub(crate) fn typed(event: &InputEvent) -> (String, bool) {
 pub(crate) fn picked(event: &Event, done: Callback<String>) {
     let input: HtmlInputElement = event.target_unchecked_into();
     read(input.files(), done);
-    // Without this reset, picking the same file again would fire no change event.
+    // Reset the input. Otherwise, picking the same file again would fire no change event.
     input.set_value("");
 }
 
@@ -57,7 +57,7 @@ fn cells(text: &str) -> Option<String> {
     let source = |cell: JsValue| {
         let is_code = get(&cell, "cell_type")?.as_string()? == "code";
         let source = get(&cell, "source").filter(|_| is_code)?;
-        // The source is either a string or an array of lines. The lines include their line endings.
+        // The source is either a string or an array of lines that include their line endings.
         match source.dyn_into::<Array>() {
             Ok(lines) => Some(lines.iter().filter_map(|line| line.as_string()).collect::<String>()),
             Err(text) => text.as_string(),

@@ -50,8 +50,8 @@ pub fn close_dialog(dialog: &NodeRef) {
     }
 }
 
-/// Scrolls a dialog to the top after the current event is handled. We need this because browsers scroll to the pasted
-/// text after a paste.
+/// Scrolls a dialog to the top once the current event has been handled, because browsers scroll to pasted text after
+/// the paste event.
 pub(crate) fn to_top(dialog: &NodeRef) {
     let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
     Timeout::new(0, move || dialog.set_scroll_top(0)).forget();

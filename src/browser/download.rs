@@ -1,4 +1,4 @@
-//! Functions that save and open files.
+//! Saves and opens files.
 
 use js_sys::{Array, JSON, JsString, Reflect};
 use offload_scenario::decimal;
@@ -66,7 +66,7 @@ fn save(blob: &Blob, name: &str) {
 pub fn read_saved_answer(input: &HtmlInputElement, done: Callback<Option<String>>) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let text = JsFuture::from(file.text());
-    // Without this reset, picking the same file again would fire no change event.
+    // Reset the input. Otherwise, picking the same file again would fire no change event.
     input.set_value("");
     yew::platform::spawn_local(async move {
         let text = text.await.ok().and_then(|text| text.dyn_into::<JsString>().ok());

@@ -1,5 +1,5 @@
-//! Messages to and from the embedder, the page that contains this page in a frame. The messages follow version 1 of the
-//! protocol in docs/messages.md.
+//! Messages to and from the embedder, i.e. the page that contains this page in a frame. The messages follow version 1
+//! of the protocol in docs/messages.md.
 //!
 //! A request is accepted only if it comes from the parent window, contains only keys of the protocol, and contains no
 //! long strings. Requests that arrive during the same pause are merged.
@@ -24,7 +24,7 @@ const VERSION: f64 = 1.0;
 const MAX_TEXT_LENGTH: usize = 2000;
 
 /// The minimum time between two handled requests, in milliseconds. An embedder may send a request for each step of a
-/// slider, which is faster than the page can be drawn.
+/// slider, faster than the page can redraw.
 const PAUSE_MS: u32 = 50;
 
 /// A request from the embedder.
@@ -47,7 +47,7 @@ pub struct AnswerMessage {
     pub cpu_s: Option<f64>,
     /// The time on the GPU in seconds, or `None` if the GPU cannot do the work.
     pub gpu_s: Option<f64>,
-    /// The id of the advice or, if there is no advice, of the reason.
+    /// The id of the advice, or the id of the reason why there is none.
     pub advice: &'static str,
     /// The advice in a few words.
     pub verdict: &'static str,
@@ -125,14 +125,14 @@ fn post_answer(answer: &AnswerMessage) {
     );
 }
 
-/// Limits requests to one per pause, and merges the requests that arrive during a pause.
+/// A throttle that handles at most one request per pause. Requests that arrive during a pause are merged.
 #[derive(Default)]
 struct Throttle {
     pending: Option<EmbedderRequest>,
     pause: Option<Timeout>,
 }
 
-/// Handles a request at once. If a pause is in progress, handles the request when the pause ends.
+/// Handles a request immediately or, if a pause is in progress, at the end of the pause.
 fn handle_throttled(
     throttle: &Rc<RefCell<Throttle>>,
     request: EmbedderRequest,
@@ -166,8 +166,9 @@ fn height(root: &NodeRef) -> f64 {
     element.map_or(0.0, |element| element.get_bounding_client_rect().height().ceil())
 }
 
-/// Connects an embedded page to its embedder. Reports that the page is ready, then its answer and, unless the frame's
-/// height is `fixed`, its height. Calls `on_request` for each request. Does nothing if the page is not embedded.
+/// Connects an embedded page to its embedder. Reports first that the page is ready, then its answer and, unless the
+/// frame's height is `fixed`, its height. Calls `on_request` for each request. Does nothing if the page is not
+/// embedded.
 #[hook]
 pub fn use_embedder(
     root: &NodeRef,
@@ -217,7 +218,8 @@ impl Connection {
         let throttle = Rc::default();
         let handle_and_report: Rc<dyn Fn(EmbedderRequest)> = Rc::new(move |request| {
             on_request.emit(request);
-            // An embedder that starts to listen late receives the height after each request.
+            // Report the height after each request too, because the embedder may have started to listen after the first
+            // report.
             report_height("resize");
         });
         let listener = window().map(|window| {

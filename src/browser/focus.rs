@@ -39,7 +39,7 @@ pub(crate) fn leave_button(button: &MouseEvent, container: &str, target: &str) {
     }
 }
 
-/// Moves the focus to an input, selects the input's text and opens the input's list, if there is one.
+/// Moves the focus to an input, selects the input's text and opens the input's list of suggestions, if it has one.
 pub(crate) fn focus_and_open(id: &str) {
     to(id);
     reveal(id);
@@ -48,13 +48,13 @@ pub(crate) fn focus_and_open(id: &str) {
         input.select();
         input.click();
     } else {
-        // In some browsers, `<select>` also has `showPicker`. In all others, the call fails harmlessly.
+        // In some browsers, `<select>` also has `showPicker`. In all other browsers, the call fails harmlessly.
         let _ = input.unchecked_ref::<HtmlInputElement>().show_picker();
     }
 }
 
-/// The page width below which words of the question are edited in a bottom sheet, in pixels. A narrower page has no
-/// room next to the word. `static/question.css` hides words below the same width.
+/// The page width in pixels below which words of the question are edited in a bottom sheet, because there is no room
+/// next to the word. `static/question.css` hides words below the same width.
 const NARROW: i32 = 606;
 
 pub(crate) fn is_narrow() -> bool {
@@ -62,7 +62,7 @@ pub(crate) fn is_narrow() -> bool {
     root.is_some_and(|root| root.client_width() < NARROW)
 }
 
-/// Returns the field of the pressed word, if pressing the word opens a searchable list or, on a narrow page, the bottom
+/// Returns the field of the pressed word if the word is edited in a searchable list or, on a narrow page, in the bottom
 /// sheet. Returns `None` for all other words, because they are edited in place.
 pub(crate) fn pressed_field(event: &MouseEvent) -> Option<&'static Field> {
     // Elements inside a word receive no pointer events, so the target is always the word itself.
@@ -75,7 +75,7 @@ pub(crate) fn pressed_field(event: &MouseEvent) -> Option<&'static Field> {
     let field = field(id.strip_prefix("q-")?)?;
     let opens = is_narrow() || matches!(field.kind, Kind::Choice(choice) if choice.is_searched());
     if opens {
-        // Focus the word now, so that the focus returns to the word when the list or the sheet closes.
+        // Focus the word now, because the focus returns to the element that had it when the list or the sheet closes.
         to(&id);
     }
     opens.then_some(field)
@@ -89,7 +89,7 @@ pub(crate) fn highlight_field(event: &FocusEvent) {
     let Some(key) = id.strip_prefix("q-") else { return };
     let Some(field) = element(&format!("f-{key}")) else { return };
     if is_narrow() {
-        // The user types in the sheet. If the word opened an on-screen keyboard, the keyboard would cover the sheet.
+        // The user types in the sheet, so the word must not open an on-screen keyboard, which would cover the sheet.
         let _ = word.set_attribute("inputmode", "none");
     }
     let _ = field.toggle_attribute_with_force("data-lit", event.type_() == "focusin");

@@ -1,12 +1,12 @@
-//! Calls that wait until the browser is idle.
+//! Delayed calls, and calls that wait until the browser is idle.
 
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{IdleRequestOptions, window};
 
-/// The maximum time that content below the first screen waits for an idle browser, in milliseconds. After this time,
-/// the content is loaded anyway.
+/// The maximum time that content below the first screen waits for an idle browser, in milliseconds. Then the content is
+/// loaded anyway.
 pub(crate) const MAX_IDLE_WAIT_MS: u32 = 2000;
 
 /// A pending call. Dropping it cancels the call.
@@ -33,8 +33,8 @@ impl Stopwatch {
     }
 }
 
-/// Calls `work` once when the browser is idle, at the latest after `patience` milliseconds. The limit matters because
-/// some browsers are never idle, Chromium is not idle while the pointer rests after a click, and other browsers lack
+/// Calls `work` once when the browser is idle, or after `patience` milliseconds if the browser is not idle by then.
+/// Some browsers are never idle, Chromium is not idle while the pointer rests after a click, and other browsers lack
 /// `requestIdleCallback`.
 pub(crate) fn when_idle(patience: u32, work: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };

@@ -1,4 +1,4 @@
-//! Observes elements that enter or leave the view.
+//! Detects whether an element is in view.
 
 use super::mounted::use_mounted;
 use wasm_bindgen::JsCast;
@@ -6,8 +6,8 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 use yew::prelude::*;
 
-/// Returns `true` if an element is in view or below the view. Returns `true` until the browser first reports the
-/// element's position.
+/// Returns `true` if an element is in view or below the view, and until the browser first reports the element's
+/// position.
 #[hook]
 pub fn use_in_view(node: &NodeRef) -> bool {
     let is_in_view = use_state_eq(|| true);
@@ -21,7 +21,7 @@ pub fn use_in_view(node: &NodeRef) -> bool {
                         is_in_view.set(entry.is_intersecting());
                     }
                 });
-            // The margin below the view is taller than any page. Browsers report only elements that enter or leave the
+            // Extend the bottom margin beyond any page height. Browsers report only elements that enter or leave the
             // view, so without the margin a jump past an element would go unnoticed.
             let options = IntersectionObserverInit::new();
             options.set_root_margin("0px 0px 9999999px");

@@ -39,8 +39,8 @@ fn find(selector: &str) -> Option<HtmlElement> {
 }
 
 /// Calls `handle_key` for keys that are pressed outside of text boxes and dialogs. Keys with Ctrl (Command on a Mac)
-/// are passed in the form `Ctrl+z`. Single keys are passed only if `single` is `true`. With Shift, the letter is a
-/// capital letter.
+/// are passed in the form `Ctrl+z`. Single keys are passed only if `single` is `true`. With Shift, the letter is
+/// uppercase.
 ///
 /// `handle_key` returns `true` if it handled the key. The browser's default action is then suppressed.
 #[hook]
@@ -73,8 +73,8 @@ pub(crate) fn use_keys(single: bool, handle_key: Callback<String, bool>) {
     });
 }
 
-/// Focuses and presses a button of the page. Because the button has the focus, the Tab key continues in the panel that
-/// the button opens.
+/// Focuses and clicks a button of the page. Because the button has the focus, the Tab key then moves into the panel
+/// that the button opens.
 pub(crate) fn press(selector: &str) {
     if let Some(button) = find(selector) {
         let _ = button.focus();

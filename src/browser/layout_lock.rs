@@ -1,5 +1,5 @@
-//! Locks the layout while the user drags a slider, so that the content below the answer's times keeps its position. The
-//! lock also keeps the page tall enough that the edited input does not move.
+//! Locks the layout while the user drags a slider, so that the content below the answer's times stays in place. The
+//! lock also keeps the page tall enough that the edited input stays in place.
 
 use super::mounted::use_mounted;
 use super::range_input::is_slider;
@@ -15,15 +15,15 @@ use yew::prelude::*;
 const EVENTS: [&str; 7] =
     ["pointerdown", "pointerup", "pointercancel", "input", "change", "scroll", "resize"];
 
-/// The attribute that tells the style sheet that the answer's height is locked.
+/// The attribute by which the style sheet detects that the answer's height is locked.
 const LOCKED: &str = "data-locked";
 
-/// The parts of the answer that can have any number of lines, each with the custom property that stores the height.
+/// The parts of the answer whose number of lines varies, each with the custom property that stores its height.
 const PARTS: [[&str; 2]; 2] = [[":scope > .below", "--below"], [":scope > .caveats", "--caveats"]];
 
-/// Locks the height of the answer while the user drags a slider. Answers with times have the same height in the style
-/// sheet, but the bars disappear when the work stops fitting into GPU memory. Without the lock, the sections would move
-/// by up to 360 pixels.
+/// Locks the height of the answer while the user drags a slider. The style sheet gives all answers with times the same
+/// height, but the bars disappear when the work no longer fits into GPU memory. Without the lock, the sections would
+/// move by up to 360 pixels.
 ///
 /// After the drag, the page keeps a minimum height so that the input stays in place. Scrolling lowers the minimum
 /// height until the page no longer needs it.
@@ -35,7 +35,7 @@ pub(crate) fn use_layout_lock(sections: &NodeRef) {
         let listeners = window().map(|window| {
             EVENTS.map(|kind| {
                 let (sections, floor) = (sections.clone(), floor.clone());
-                // These listeners run before all other listeners of the page.
+                // These listeners run in the capture phase, before all other listeners of the page.
                 let options = EventListenerOptions::run_in_capture_phase();
                 EventListener::new_with_options(&window, kind, options, move |event| {
                     let Some(sections) = sections.cast::<Element>() else { return };
@@ -90,8 +90,8 @@ fn release(sections: &Element) {
     }
 }
 
-/// Keeps the form in place when the answer's height is released. A sticky form cannot extend below the answer next to
-/// it. If the form is at that limit, a longer answer would move the form, so the form gets a fixed offset.
+/// Fixes the form's offset when the answer's height is released. A sticky form cannot extend below the answer next to
+/// it. If the form is at that limit, a longer answer would move the form.
 fn fix_form(sections: &Element) {
     let Some(form) = side_form(sections) else { return };
     let before = form.get_bounding_client_rect().top();
@@ -102,7 +102,8 @@ fn fix_form(sections: &Element) {
     }
 }
 
-/// Makes a form with a fixed offset sticky again. If `at_once` is `false`, does nothing while that would move the form.
+/// Makes a form with a fixed offset sticky again. Unless `at_once` is `true`, does nothing as long as that would move
+/// the form.
 fn release_form(sections: &Element, at_once: bool) {
     let Some((form, work)) = side_form(sections).zip(closest(sections, ".work")) else { return };
     let style = form.style();
@@ -117,14 +118,14 @@ fn release_form(sections: &Element, at_once: bool) {
     }
 }
 
-/// Sets the `overflow-anchor` property of the answer. Scroll anchoring is off from the press of a slider until the next
-/// press elsewhere, because an answer that becomes shorter on release would otherwise move the form.
+/// Sets the `overflow-anchor` property of the answer. Scroll anchoring is off from the moment the user presses a slider
+/// until the next press elsewhere. Otherwise, an answer that becomes shorter on release would move the form.
 fn set_scroll_anchoring(sections: &Element, value: &str) {
     let Some(answer) = closest(sections, ".answer") else { return };
     let _ = answer.style().set_property("overflow-anchor", value);
 }
 
-/// Updates the minimum height of the page. Without a minimum height, the browser scrolls back when the page becomes too
+/// Updates the minimum height of the page. Without a minimum height, the browser scrolls up when the page becomes too
 /// short for its scroll position. An edit sets the minimum height. Scrolling can only lower it.
 fn update_min_height(sections: &Element, floor: &Cell<f64>, event: &Event) {
     let is_edit = !matches!(&*event.type_(), "scroll" | "resize");

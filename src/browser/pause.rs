@@ -3,10 +3,10 @@
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-/// The length of the pause, in milliseconds. It is longer than the time between two keystrokes of a slow typist.
+/// The length of the pause, in milliseconds. Even a slow typist takes less time between two keystrokes.
 const PAUSE: u32 = 1000;
 
-/// Calls `call` once `watched` has not changed for [`PAUSE`] milliseconds, if `waiting` is `true`.
+/// If `waiting` is `true`, calls `call` once `watched` has not changed for [`PAUSE`] milliseconds.
 #[hook]
 pub fn use_pause<T: PartialEq + 'static>(waiting: bool, watched: T, call: Callback<()>) {
     use_effect_with((waiting, watched), move |(waiting, _)| {

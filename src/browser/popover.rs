@@ -1,4 +1,4 @@
-//! Menus that the browser opens and closes (the Popover API).
+//! Menus based on the Popover API, which the browser opens and closes.
 
 use super::focus;
 use super::style::place;
@@ -15,7 +15,7 @@ pub(crate) fn is_open(event: &Event) -> bool {
     menu.is_some_and(|menu| menu.matches(":popover-open") == Ok(true))
 }
 
-/// Closes a menu. The focus returns to the button that opened the menu.
+/// Closes a menu and returns the focus to the button that opened the menu.
 pub(crate) fn close(id: &str) {
     if let Some(menu) =
         focus::element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok())
@@ -42,7 +42,7 @@ pub(crate) fn open_below(menu: &NodeRef, id: &str) {
     };
     let left = keep_visible(anchor.left(), size.width(), root.client_width());
     let top = keep_visible(anchor.bottom() + GAP, size.height(), root.client_height());
-    // We do not add the horizontal scroll offset to `left`, because the page never scrolls sideways.
+    // The page never scrolls horizontally, so `left` needs no scroll offset.
     place(&menu, "left", left);
     place(&menu, "top", top + window.scroll_y().unwrap_or_default());
 }

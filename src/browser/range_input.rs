@@ -6,9 +6,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, window};
 use yew::prelude::*;
 
-/// Reports drags that the browser has turned into scrolling. By the time of the report, the slider has moved to the
-/// finger, and browsers do not move the slider back. `cancelled` receives the value that `now` returned at the start of
-/// the touch, and the time since then in milliseconds.
+/// Reports drags that the browser has turned into scrolling. By then, the slider has already moved to the finger, and
+/// browsers do not move it back. `cancelled` receives the value that `now` returned at the start of the touch, and the
+/// elapsed time in milliseconds.
 #[hook]
 pub(crate) fn use_cancelled_drags<T: 'static>(now: Callback<(), T>, cancelled: Callback<(T, f64)>) {
     let latest = use_mut_ref(|| (now.clone(), cancelled.clone()));
@@ -25,7 +25,7 @@ pub(crate) fn use_cancelled_drags<T: 'static>(now: Callback<(), T>, cancelled: C
                         before.replace(Some((now.emit(()), event.time_stamp())));
                     }
                     if let Some((value, start)) = drag_start.filter(|_| kind == "pointercancel") {
-                        // We clone the callback, so that the borrow ends before the page is redrawn.
+                        // Clone the callback to end the borrow before the page is redrawn.
                         let cancelled = latest.borrow().1.clone();
                         cancelled.emit((value, event.time_stamp() - start));
                     }
@@ -47,7 +47,7 @@ pub(crate) fn pointer_fraction(event: &PointerEvent) -> f64 {
     f64::from(event.offset_x()) / f64::from(input.client_width().max(1))
 }
 
-/// Makes the text of a field's track the accessible description of the field's slider.
+/// Makes the description of a field's track the accessible description of its slider.
 pub(crate) fn describe_by_track(key: &str) {
     let field = super::focus::element(&format!("f-{key}")).and_then(|input| input.parent_element());
     let slider = field.and_then(|field| field.query_selector("[type=range]").ok()?);

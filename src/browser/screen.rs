@@ -2,8 +2,8 @@
 //!
 //! The canvas backend of plotters measures text with an element that it adds to the page. The page's style sheets and
 //! content security policy affect that element. [`Screen`] therefore measures text with a canvas context and passes all
-//! other calls on to the backend. Each surface has its own type, because the page needs canvases at once, but loads SVG
-//! only together with the files to save.
+//! other calls on to the backend. Each surface has its own type, so that the SVG code can be loaded later, together
+//! with the code that saves files.
 
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
@@ -51,8 +51,8 @@ impl<'a> Screen<SVGBackend<'a>> {
     }
 }
 
-/// Returns the context of a canvas outside the page, which measures text. Returns `None` without a browser. In that
-/// case plotters estimates the width.
+/// Returns the context of an off-page canvas, which measures text. Returns `None` without a browser; plotters then
+/// estimates the width.
 fn ruler() -> Option<CanvasRenderingContext2d> {
     if cfg!(not(target_family = "wasm")) {
         return None;

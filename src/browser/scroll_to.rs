@@ -10,14 +10,14 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, ResizeObserver, window};
 use yew::prelude::*;
 
-/// The time after which the page has reached its full size, in milliseconds.
+/// The time in milliseconds after which we assume that the page has reached its full size.
 const GROWTH_MS: u32 = 3000;
 
-/// The events that the user causes by scrolling, pointing or typing.
+/// The events that indicate that the user scrolls, points or types.
 const USER_EVENTS: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/// Scrolls to an element and follows the element while the page grows, because the page may at first be too short to
-/// show the element at the top. Any input by the user stops the scrolling. The focus does not move.
+/// Scrolls to an element and keeps it at the top while the page grows, because the page may at first be too short for
+/// that. Any input by the user stops the scrolling. The focus does not move.
 #[hook]
 pub(crate) fn use_scroll_to(node: &NodeRef) {
     let node = node.clone();
@@ -38,7 +38,7 @@ fn watch(element: Element) -> Option<impl Sized> {
     let observed = [Some(element.clone()), super::root()];
     let closure = Closure::<dyn FnMut()>::new(move || show(&element));
     let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok()?;
-    // The observer also calls back once when it starts to observe an element.
+    // The observer also fires once when it starts to observe an element.
     observed.iter().flatten().for_each(|element| observer.observe(element));
     let watching = Rc::new(RefCell::new(Some(Watching { observer, _closure: closure })));
     let end = {
@@ -52,8 +52,8 @@ fn watch(element: Element) -> Option<impl Sized> {
     Some((watching, listeners, call_later(GROWTH_MS, end)))
 }
 
-/// Scrolls to an element. The style sheets do not enable smooth scrolling, so there is no animation. Then scrolls back
-/// by the height of the element that the advice covers, because the advice stays at the top of a wide page.
+/// Scrolls to an element without animation, because the style sheets do not enable smooth scrolling. Then scrolls back
+/// by the height of the advice, which stays at the top of a wide page and would cover the element.
 fn show(element: &Element) {
     element.scroll_into_view();
     let Some(window) = window() else { return };

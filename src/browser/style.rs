@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{CssStyleSheet, HtmlElement, window};
 use yew::prelude::*;
 
-/// Includes the contents of the style sheet with the given name.
+/// Includes the style sheet with the given name as text.
 macro_rules! sheet {
     ($name:literal) => {
         include_str!(concat!(env!("OFFLOAD_STYLES"), "/", $name, ".css"))
@@ -18,7 +18,7 @@ macro_rules! sheet {
 const COMMON: [&str; 3] = [sheet!("details"), sheet!("share"), sheet!("later")];
 
 thread_local! {
-    /// A bit set of the style sheets that have been added. Each `adopt_…` function below has its own bit.
+    /// The style sheets that have already been added, as a bit set. Each `adopt_…` function below has its own bit.
     static ADOPTED: Cell<u8> = const { Cell::new(0) };
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn adopt_common() {
     adopt(1, &COMMON);
 }
 
-/// Adds the style sheets that are needed only by the panels and the content below the answer.
+/// Adds the style sheets that only the panels and the content below the answer need.
 pub(crate) fn adopt_panels() {
     adopt(
         2,
@@ -61,8 +61,9 @@ pub(crate) fn adopt_program() {
     adopt(8, &[sheet!("program")]);
 }
 
-/// Adds style sheets to the document once per `bit`, because a program that is not split requests its parts repeatedly.
-/// The content security policy would block a `<style>` element, but allows style sheets that the program creates.
+/// Adds style sheets to the document, once per `bit`. The check is needed because a program that is not split requests
+/// its parts repeatedly. The content security policy would block a `<style>` element, but allows style sheets that the
+/// program creates.
 fn adopt(bit: u8, texts: &[&str]) {
     // There are no styles on the host.
     if !cfg!(target_arch = "wasm32") || ADOPTED.get() & bit != 0 {
@@ -71,7 +72,7 @@ fn adopt(bit: u8, texts: &[&str]) {
     ADOPTED.set(ADOPTED.get() | bit);
     let Some(document) = window().and_then(|window| window.document()) else { return };
     let Ok(present) = Reflect::get(&document, &"adoptedStyleSheets".into()) else { return };
-    // We copy the list, because in browsers of 2022 the list is read-only.
+    // Copy the list, because it is read-only in browsers of 2022.
     let sheets = Array::from(present.unchecked_ref());
     for text in texts {
         if let Ok(sheet) = CssStyleSheet::new()
@@ -86,7 +87,8 @@ fn adopt(bit: u8, texts: &[&str]) {
 /// Sets a style property of an element to a length in pixels. The content security policy forbids style attributes in
 /// the markup.
 pub(super) fn place(element: &HtmlElement, property: &str, pixels: f64) {
-    // We format the length as an integer in thousandths, because code that formats floats would take ten kilobytes.
+    // We format the length as an integer in thousandths, because code that formats floats would add ten kilobytes to
+    // the program.
     let thousandths = (pixels * 1e3).round() as i32;
     let _ = element.style().set_property(property, &format!("calc({thousandths}px / 1000)"));
 }

@@ -3,8 +3,8 @@
 use web_sys::window;
 use yew::prelude::*;
 
-/// Updates the document's title. `None` leaves the title unchanged. An edit passes `None`, because setting the title
-/// takes the browser longer than all other work of a change.
+/// Updates the document's title. `None` leaves the title unchanged. Edits pass `None`, because setting the title takes
+/// the browser longer than everything else that an edit causes.
 #[hook]
 pub(crate) fn use_title(title: Option<String>) {
     use_effect_with(title, |title| {

@@ -22,7 +22,7 @@ pub struct MemoryRow {
     /// The name of the memory, followed by its bandwidth.
     pub name: String,
     pub bandwidth: Bandwidth,
-    /// The traffic of each stage, with the label of its dot.
+    /// Each stage's memory traffic, with the label of its dot.
     pub stages: Vec<(Bandwidth, String)>,
 }
 
@@ -64,7 +64,7 @@ mod size {
     pub(super) const BELOW: f64 = 28.0;
     pub(super) const DOT: f64 = 4.5;
     pub(super) const LABEL: f64 = 64.0;
-    /// The margin beyond the outermost marks at both ends, in powers of ten.
+    /// The margin around the outermost marks, as a number of powers of ten.
     pub(super) const ROOM: f64 = 0.25;
 }
 

@@ -34,25 +34,25 @@ pub struct BarDrawing {
     pub parts: Vec<Part>,
     /// The bar's total time, such as "446 ms".
     pub time: String,
-    /// The 80 % range of the time. If the time was measured, a note is added.
+    /// The 80 % range of the time, with a note if the time was measured.
     pub range: String,
     /// The time in the compared report, if it differs.
     pub compared_time: Option<String>,
 }
 
-/// Bars with a common scale, and a strip with the parts of the last bar at full width.
+/// Bars with a common scale, and a strip that shows the parts of the last bar at full width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarChart {
     pub scale: Scale,
-    /// The bars: today's CPU library, the best library if that is a different one, a better split if there is one, and
+    /// The bars: today's CPU library, the best library if it differs from today's, a faster split if there is one, and
     /// the GPU.
     pub bars: Vec<BarDrawing>,
     /// The parts of the last bar, stretched to a full lane.
     pub strip: Lane,
 }
 
-/// Returns the longest likely time that a report's chart must show. Plain Python is excluded and may exceed the scale,
-/// because it can be hundreds of times slower than today's code.
+/// Returns the longest likely time that a report's chart must show. Plain Python is excluded, so its bar may exceed the
+/// scale, because it can be hundreds of times slower than today's code.
 pub fn longest(report: &Report) -> Seconds {
     let bars = report.compared_bars().into_iter().filter(|bar| bar.kind != BarKind::PlainCpu);
     let totals = bars.map(|bar| bar.timeline.total());
@@ -64,8 +64,7 @@ impl BarChart {
     pub fn of(report: &Report, before: Option<&Report>, scale: Scale) -> Self {
         let earlier_bars = before.map_or_else(Vec::new, Report::compared_bars);
         let draw_bar = |bar: &TimelineBar<'_>| {
-            // The GPU's bar is compared with the previous bar of the GPU, even if only one of the two processes is
-            // warm.
+            // The GPU's bar is compared with the GPU's previous bar, even if one process is warm and the other is cold.
             let is_counterpart = |earlier: &&TimelineBar<'_>| {
                 earlier.kind == bar.kind
                     || [earlier, bar].iter().all(|bar| bar.kind.machine() == Some(Machine::Gpu))
@@ -126,8 +125,8 @@ fn drawing(
     }
 }
 
-/// Formats the range of a bar's time. For a measured time it adds "measured", and the measured time if that differs
-/// from `time`.
+/// Formats the range of a bar's time. For a measured time, adds "measured" and, if it differs from `time`, the measured
+/// time.
 fn format_range(range: Interval<Seconds>, measured: Option<Seconds>, time: &str) -> String {
     let range = sentences::between(range);
     match measured.map(format::time) {
@@ -137,11 +136,11 @@ fn format_range(range: Interval<Seconds>, measured: Option<Seconds>, time: &str)
     }
 }
 
-/// The minimum length of a part that has a label below the strip, as a fraction of the bar.
+/// The minimum length of a part with a label below the strip, as a fraction of the bar.
 const MIN_LABELED_SHARE: f64 = 0.1;
 
 impl BarDrawing {
-    /// Returns the larger parts of the bar, which have labels below the strip.
+    /// Returns the parts of the bar that are long enough for a label below the strip.
     pub fn labeled(&self) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(|part| part.share >= MIN_LABELED_SHARE)
     }

@@ -62,7 +62,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         Ok(())
     }
 
-    /// Draws a filled circle. If there is a `width`, draws only the outline.
+    /// Draws a filled circle or, if a `width` is given, only its outline.
     pub(super) fn circle(
         &self,
         center: Point,
@@ -103,7 +103,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         plot: &Plot,
         ticks: impl Iterator<Item = (f64, String)>,
     ) -> Drawn<DB> {
-        // Skip labels that would touch the previous label.
+        // Skip labels that would overlap the previous label.
         let mut free = f64::NEG_INFINITY;
         for (x, label) in ticks {
             self.path(&[(x, plot.top), (x, plot.bottom)], self.grid_color(), 1.0)?;
@@ -134,8 +134,8 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.area.draw_text(words, &style, self.pixel(anchor))
     }
 
-    /// Writes a label in a plot, on a background that separates the label from the drawing. Adds a leader line if the
-    /// nearest mark is farther away than [`MAX_LEADERLESS_DISTANCE`].
+    /// Writes a label in a plot, on a background that separates it from the drawing. Adds a leader line if the nearest
+    /// mark is farther away than [`MAX_LEADERLESS_DISTANCE`].
     pub(super) fn label(
         &self,
         words: &str,
@@ -160,8 +160,8 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.text(words, (x, y), side, strong, color)
     }
 
-    /// Returns the width of a line of text: the measured width or an estimate from the number of letters, whichever is
-    /// larger.
+    /// Returns the width of a line of text: the measured width or an estimate from the number of characters, whichever
+    /// is larger.
     pub(super) fn width(&self, words: &str, strong: bool) -> f64 {
         let style = self.font(strong).color(&self.palette.ink());
         let size = self.area.estimate_text_size(words, &style);

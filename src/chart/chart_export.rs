@@ -1,4 +1,4 @@
-//! A chart to save as a file: a title, a message, the drawing, the source and the link.
+//! A chart to save as a file, with a title, a message, the source and the link.
 
 use super::{Drawn, Palette, Picture};
 use crate::browser::screen::Screen;
@@ -10,7 +10,8 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 /// Sizes in CSS pixels.
 mod size {
     pub(super) const MARGIN: u32 = 18;
-    /// The total height of all lines above the drawing. `LINE` is the height of each line below the drawing.
+    /// The total height of all lines above the drawing. By contrast, `LINE` is the height of a single line below the
+    /// drawing.
     pub(super) const HEAD: u32 = 82;
     pub(super) const LINE: f64 = 22.0;
     pub(super) const TITLE: f64 = 17.0;
@@ -18,7 +19,7 @@ mod size {
     pub(super) const SMALL: f64 = 12.5;
 }
 
-/// A picture, with the context that a reader needs when the page is not visible.
+/// A chart with the context that a reader needs without the page.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ChartExport<P> {
     pub(crate) title: String,
@@ -54,8 +55,8 @@ impl<P: Picture> ChartExport<P> {
 /// The margin on all sides of a sheet, in CSS pixels.
 pub(crate) const MARGIN: u32 = size::MARGIN;
 
-/// Draws on an empty sheet, inside its margin. If drawing fails, the rest of the sheet stays empty. Only a canvas that
-/// is too large can fail.
+/// Draws on an empty sheet, inside its margin. If drawing fails, the rest of the sheet stays empty. Drawing can fail
+/// only if the canvas is too large.
 pub(crate) fn on_sheet<DB: DrawingBackend>(
     screen: Screen<DB>,
     scale: u32,
@@ -85,7 +86,7 @@ pub(crate) struct TextStyle {
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    /// Returns the maximum width of a line.
+    /// Returns the width available for a line of text.
     fn full_width(&self) -> f64 {
         f64::from(self.area.dim_in_pixel().0) / self.scale
     }
@@ -123,7 +124,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         TextStyle { size, color, weight: FontStyle::Bold, side: HPos::Left }
     }
 
-    /// Writes a line of text. If the line is wider than `room`, a smaller size is used.
+    /// Writes a line of text, in a smaller size if the line would be wider than `room`.
     pub(crate) fn write(
         &self,
         text: &str,
@@ -143,7 +144,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     }
 
     fn style(&self, letters: TextStyle) -> plotters::style::TextStyle<'static> {
-        // We construct the family directly, because converting a string to a family would link Unicode tables into the
+        // We construct the family directly, because converting a string to a family would add Unicode tables to the
         // program.
         let family = FontFamily::Name("system-ui, sans-serif");
         FontDesc::new(family, letters.size * self.scale, letters.weight)

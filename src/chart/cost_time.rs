@@ -37,7 +37,7 @@ pub struct CostTimeDot {
     pub front: bool,
 }
 
-/// The dots of all machines, on two logarithmic axes.
+/// All machines as dots, on two logarithmic axes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostTime {
     /// The dots. The dots on the Pareto front are in ascending order of time.
@@ -55,7 +55,7 @@ mod size {
     pub(super) const DOT: f64 = 3.5;
     /// The width of a tick label below the axis, including the gap to the next label.
     pub(super) const LABEL: f64 = 52.0;
-    /// The maximum distance between a name and its dot.
+    /// The maximum distance between a name and its dot, in CSS pixels.
     pub(super) const FARTHEST: f64 = 56.0;
 }
 
@@ -92,7 +92,7 @@ impl Picture for CostTime {
         let line = palette.gpu().mix(0.9);
         let mut labels = Labels::within([size::LEFT, 14.0, width, bottom]);
         for pair in front.windows(2) {
-            // The next machine is slower and cheaper. First move left at the time of the faster machine, then up.
+            // The next machine is slower but cheaper. First draw a horizontal line, then a vertical line.
             let corner = (pair[1].0, pair[0].1);
             for (from, to) in [(pair[0], corner), (corner, pair[1])] {
                 brush.dashed(from, to, line, 1.0)?;
@@ -120,7 +120,7 @@ impl Picture for CostTime {
                 labels.avoid_if_possible(position(dot), 4.0)
             }
         }
-        // The question's machine always gets a label. Other machines get a label only if there is room, because the
+        // The machine of the question always gets a label. Other machines get one only if there is room, because the
         // table lists all of them.
         for is_own in [true, false] {
             for dot in self.dots.iter().filter(|dot| (dot.mark == Mark::Own) == is_own) {

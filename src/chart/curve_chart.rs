@@ -1,4 +1,4 @@
-//! A chart of times or costs over the values of an input: lines on two axes, with the GPU's range as a band.
+//! A chart of times or costs as functions of an input: lines on two axes, with the GPU's range as a band.
 
 use super::brush::{Brush, Plot, Point};
 use super::labels::{LabelPlace, Labels, TEXT};
@@ -28,7 +28,7 @@ pub struct CurveLine {
     pub points: Vec<(f64, f64)>,
 }
 
-/// A marked value, such as a crossover.
+/// A marked position, such as a crossover.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveMark {
     /// The position in the plot, as fractions of its width and height.
@@ -42,7 +42,7 @@ pub struct CurveMark {
 /// A tick of an axis: its position and its label.
 pub type Tick = (f64, String);
 
-/// A chart of lines over the values of an input.
+/// A chart of times or costs as functions of an input.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CurveChart {
     /// The ticks of the horizontal axis, from left to right.
@@ -62,7 +62,7 @@ mod size {
     pub(super) const LEFT: f64 = 64.0;
     pub(super) const ABOVE: f64 = 64.0;
     pub(super) const BELOW: f64 = 40.0;
-    /// The width of the right margin, which contains the names of the lines. Used only if the chart is at least `WIDE`
+    /// The width of the right margin that contains the names of the lines. Used only if the chart is at least `WIDE`
     /// wide.
     pub(super) const NAMES: f64 = 128.0;
     pub(super) const RIGHT: f64 = 16.0;
@@ -117,7 +117,7 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
             plot,
             chart.up.iter().map(|(share, label)| (self.point_at((0.0, *share)).1, label.clone())),
         )?;
-        // Skip labels that would touch the previous label.
+        // Skip labels that would overlap the previous label.
         let mut free = f64::NEG_INFINITY;
         for (share, label) in &chart.across {
             let (x, _) = self.point_at((*share, 0.0));
@@ -154,7 +154,7 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         }
     }
 
-    /// Writes the name of each line to the right of the line's end. The names do not overlap.
+    /// Writes each line's name to the right of its end. Names do not overlap.
     fn names(&self, lines: &[CurveLine]) -> Drawn<DB> {
         let mut names: Vec<(f64, &CurveLine)> = Vec::new();
         for line in lines {
@@ -173,12 +173,12 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         Ok(())
     }
 
-    /// Draws a vertical line at a marked value. Adds text above the plot if there is room.
+    /// Draws a vertical line at a marked value, with text above the plot if there is room.
     fn mark(&self, mark: &CurveMark, index: usize, labels: &mut Labels) -> Drawn<DB> {
         let Self { brush, plot, wide } = self;
         let (x, y) = self.point_at(mark.at);
         let (soft, ink) = (brush.palette.soft(), brush.palette.ink());
-        // First try the side that faces the middle of the plot, in a row that the previous mark does not use.
+        // First try the side toward the middle of the plot, in a row that the previous mark does not use.
         let mut sides = [(HPos::Left, x + 5.0), (HPos::Right, x - 5.0)];
         if x >= (plot.left + plot.right) / 2.0 {
             sides.reverse();

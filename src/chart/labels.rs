@@ -5,23 +5,23 @@ use plotters::style::text_anchor::HPos;
 /// The text height in CSS pixels.
 pub(super) const TEXT: f64 = 12.0;
 
-/// Half the height of a line of text.
+/// Half the height of a line of text, in CSS pixels.
 const HALF: f64 = 7.0;
 
-/// The maximum distance between a label and its mark without a leader line.
+/// The maximum distance between a label and its mark without a leader line, in CSS pixels.
 pub(super) const MAX_LEADERLESS_DISTANCE: f64 = 12.0;
 
-/// The penalty for covering a faint mark, as an additional distance in pixels.
+/// The penalty for covering a faint mark, as additional distance in pixels.
 const FAINT_PENALTY: f64 = 14.0;
 
-/// The distance between the points that represent a line to avoid.
+/// The distance between the sample points along a line to avoid, in CSS pixels.
 const STEP: f64 = 6.0;
 
-/// The distances from a mark at which we try to place a label.
+/// The distances from a mark at which we try to place a label, in CSS pixels.
 const DISTANCES: [f64; 8] = [9.0, 15.0, 22.0, 30.0, 40.0, 52.0, 66.0, 82.0];
 
-/// The directions from a mark in which we try to place a label, best first. Each direction is x, y and the side at
-/// which the label is anchored.
+/// The directions from a mark in which we try to place a label, best first. Each direction contains x, y and the
+/// horizontal anchor of the label.
 const DIRECTIONS: [(f64, f64, HPos); 8] = [
     (1.0, 0.0, HPos::Left),
     (-1.0, 0.0, HPos::Right),
@@ -36,10 +36,10 @@ const DIRECTIONS: [(f64, f64, HPos); 8] = [
 /// A rectangle as its left, top, right and bottom edges.
 pub(super) type Area = [f64; 4];
 
-/// The position of a label: x of the anchor, y of the vertical middle, and the side at which the label is anchored.
+/// The position of a label: x of the anchor, y of the vertical middle, and the horizontal anchor.
 pub(super) type LabelPlace = (f64, f64, HPos);
 
-/// The occupied areas of a plot.
+/// The occupied areas of a plot, which labels must avoid.
 pub(super) struct Labels {
     within: Area,
     occupied: Vec<Area>,
@@ -48,7 +48,7 @@ pub(super) struct Labels {
 }
 
 impl Labels {
-    /// Returns an empty plot with the given area.
+    /// Returns an empty plot that covers the given area.
     pub(super) const fn within(within: Area) -> Self {
         Self { within, occupied: Vec::new(), faint: Vec::new() }
     }
@@ -76,8 +76,8 @@ impl Labels {
     }
 
     /// Finds the free place with the lowest cost for a label next to one of `points`, and reserves it. The cost is the
-    /// distance in pixels, plus [`FAINT_PENALTY`] for each faint mark that the label covers, plus a small amount for
-    /// later points. The cost must be below `max_cost`.
+    /// distance in pixels, plus [`FAINT_PENALTY`] for each faint mark that the label would cover, plus a small amount
+    /// for later points. The cost must be below `max_cost`.
     pub(super) fn place_near(
         &mut self,
         width: f64,
@@ -92,8 +92,8 @@ impl Labels {
                 .flat_map(|offset| DIRECTIONS.map(|side| (offset, side)))
                 .enumerate()
             {
-                // A label above or below its mark reaches back toward the mark by half the text height, so such a label
-                // is placed farther away.
+                // A label above or below its mark extends half the text height toward the mark, so it is placed farther
+                // away.
                 let down = side.1 * (offset + 5.0);
                 let place =
                     self.move_inside(width, (point.0 + side.0 * offset, point.1 + down, side.2));
@@ -130,7 +130,7 @@ impl Labels {
         is_inside && !self.occupied.iter().any(|other| overlap(other, label))
     }
 
-    /// Returns `true` if the leader line from a mark to its distant label crosses nothing.
+    /// Returns `true` if the leader line from a mark to its label crosses no occupied area.
     fn has_free_leader(&self, from: (f64, f64), to: (f64, f64)) -> bool {
         distance(from, to) <= MAX_LEADERLESS_DISTANCE
             || points_along(from, to)
@@ -156,7 +156,7 @@ pub(super) fn nearest([left, top, right, bottom]: &Area, (x, y): (f64, f64)) -> 
     (x.max(*left).min(*right), y.max(*top).min(*bottom))
 }
 
-/// Returns the distance between two points along the axis on which they differ more.
+/// Returns the larger of the horizontal and the vertical distance between two points.
 pub(super) fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
     (one.0 - other.0).abs().max((one.1 - other.1).abs())
 }

@@ -17,7 +17,7 @@ pub struct Lane {
     pub range: Option<(f64, f64)>,
     /// The bar's length in the compared report.
     pub before: Option<f64>,
-    /// The bar's length according to the user's measurement.
+    /// The bar's length according to the time that the user measured.
     pub measured: Option<f64>,
     /// The number of steps of the scale. A line behind the bar marks each step.
     pub steps: u32,
@@ -29,12 +29,13 @@ const ABOVE: f64 = 0.24;
 
 /// Sizes in CSS pixels.
 mod size {
-    /// Half the thickness of the line that shows a range. `HALF_END` is half the height of the strokes at its ends.
+    /// Half the thickness of the line that shows a range. By contrast, `HALF_END` is half the height of the strokes at
+    /// its ends.
     pub(super) const HALF_LINE: f64 = 1.0;
     pub(super) const HALF_END: f64 = 5.0;
     /// The length of the arrow on a range that extends beyond the lane.
     pub(super) const ARROW: f64 = 8.0;
-    /// The distance between the bar and the outline of the previous bar, above and below the bar.
+    /// The vertical distance between the bar and the outline of the previous bar.
     pub(super) const OUT: f64 = 3.0;
     /// Half the width of the diamond that marks a measured time.
     pub(super) const HALF_DIAMOND: f64 = 5.0;
@@ -48,7 +49,7 @@ impl Lane {
         self.parts.iter().map(|(_, length)| length).sum()
     }
 
-    /// Returns the start and the length of each part, clipped to the lane.
+    /// Returns the start and the length of each part, cut off at the end of the lane.
     pub fn places(&self) -> impl Iterator<Item = (Segment, f64, f64)> + '_ {
         let mut from = 0.0_f64;
         self.parts.iter().map(move |&(segment, length)| {
@@ -113,8 +114,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         }
     }
 
-    /// Draws a diamond at a measured time, with an outline in the color behind the bars. If the time extends beyond the
-    /// lane, the diamond is at the lane's end.
+    /// Draws a diamond at a measured time, with an outline in the background color. If the time is beyond the lane's
+    /// end, the diamond is at the end.
     fn diamond(&self, share: f64) -> Drawn<DB> {
         let half = size::HALF_DIAMOND;
         let x = (share * self.width).min(self.width - half - 1.0);
@@ -151,8 +152,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         Ok(())
     }
 
-    /// Draws the range as a horizontal line through the middle of the bar. The line's color contrasts with each part of
-    /// the bar. Beyond the bar, the line has the text color.
+    /// Draws the range as a horizontal line through the middle of the bar. The line's color contrasts with the part of
+    /// the bar below it. Beyond the bar, the line has the text color.
     fn range(&self, lane: &Lane, (low, high): (f64, f64)) -> Drawn<DB> {
         let (left, right) = (low.min(1.0) * self.width, high.min(1.0) * self.width);
         if right - left < 2.0 * size::HALF_LINE {
@@ -204,7 +205,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
 
     fn rectangle(&self, from: (f64, f64), to: (f64, f64), color: RGBAColor) -> Drawn<DB> {
         let (from, to) = (self.pixel(from), self.pixel(to));
-        // Each rectangle is at least a pixel wide and high, so that every part is visible.
+        // Each rectangle is at least one pixel wide and high, so that every part is visible.
         let to = (to.0.max(from.0 + 1), to.1.max(from.1 + 1));
         self.area.draw(&Rectangle::new([from, to], color.filled()))
     }

@@ -3,7 +3,7 @@
 use offload_vocabulary::elementary::{log10, power_of_ten};
 use offload_vocabulary::quantity::Share;
 
-/// Returns the ends of an axis that contains all given decimal logarithms, with a small margin.
+/// Returns the ends of an axis that covers all given decimal logarithms, with a small margin.
 pub(super) fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     for value in values {
@@ -28,7 +28,7 @@ impl LogAxis {
         self.between.0 + share * (self.between.1 - self.between.0)
     }
 
-    /// Returns positions and labels of round times. Each label has `room` pixels of space.
+    /// Returns the positions and labels of round times. Each label has `room` pixels of space.
     pub(super) fn times(
         &self,
         room: f64,
@@ -39,7 +39,7 @@ impl LogAxis {
         values.map(move |value| (self.place(value), write(value)))
     }
 
-    /// Returns positions and labels of round numbers. Each label has `room` pixels of space.
+    /// Returns the positions and labels of round numbers. Each label has `room` pixels of space.
     pub(super) fn ticks(
         &self,
         room: f64,
@@ -51,8 +51,8 @@ impl LogAxis {
     }
 }
 
-/// Returns round numbers whose decimal logarithms are between `from` and `to`. There are only as many as have room for
-/// their labels.
+/// Returns round numbers whose decimal logarithms are between `from` and `to`, as many as there is room for their
+/// labels.
 fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     let fits = |count: f64| count * label <= room;
     let decades = (to - from).max(0.1);
@@ -70,10 +70,10 @@ fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     values
 }
 
-/// Returns round times in seconds whose decimal logarithms are between `from` and `to` and at least `apart` from each
+/// Returns round times in seconds. Their decimal logarithms are between `from` and `to` and at least `apart` from each
 /// other.
 ///
-/// Round times are powers of ten up to ten seconds, then one and ten of each larger unit.
+/// Round times are powers of ten up to ten seconds, then 1 and 10 of each larger unit.
 pub(crate) fn round_times((from, to): (f64, f64), apart: f64) -> Vec<f64> {
     const DAY: f64 = 86_400.0;
     const YEAR: f64 = 365.25 * DAY;

@@ -4,7 +4,7 @@ use offload_analysis::{BarKind, Segment};
 use offload_vocabulary::elementary::power;
 use plotters::style::RGBColor;
 
-/// The style sheet with all colors of the project. We read it at compile time, so that the program contains only the
+/// The style sheet with all colors of the project. It is parsed at compile time, so that the program contains only the
 /// colors, not the whole style sheet.
 const STYLE_SHEET: &[u8] = include_bytes!("../../static/tokens.css");
 
@@ -19,7 +19,7 @@ const TOKENS: [&str; 12] = [
 pub struct Palette([RGBColor; TOKENS.len()]);
 
 impl Palette {
-    /// The colors of the light theme, for drawings outside the page.
+    /// The colors of the light theme, for saved files.
     pub const LIGHT: Self = {
         let mut colors = [light_color(TOKENS[0]); TOKENS.len()];
         let mut index = 1;
@@ -69,7 +69,8 @@ impl Palette {
         self.0[2]
     }
 
-    /// Returns the tint of a part of a bar. Work that stays on the CPU has the CPU's hue in every bar.
+    /// Returns the tint of a part of a bar. Work that stays on the CPU has the CPU's hue in every bar, including the
+    /// GPU's.
     pub const fn tint(&self, kind: BarKind, segment: Segment) -> RGBColor {
         self.0[Self::token_index(kind, segment)]
     }
@@ -90,8 +91,9 @@ impl Palette {
             Segment::StartUp | Segment::Overhead | Segment::Paging => (3, false),
             Segment::CpuLayers | Segment::Fallback => (3, true),
         };
-        // 4 is the index of `--cpu` and 8 is the index of `--gpu`. Their paler tints follow them. The best CPU library
-        // uses `--best` for computing and memory access, and stronger tints than today's code for everything else.
+        // 4 is the index of `--cpu` and 8 is the index of `--gpu`. The paler tints of each follow it. The best CPU
+        // library uses `--best` for computing and memory access, and stronger tints than today's code for everything
+        // else.
         match kind {
             BarKind::BestCpu if tint < 2 => 3,
             BarKind::BestCpu => 2 + tint,
@@ -104,7 +106,7 @@ impl Palette {
         }
     }
 
-    /// Returns either the text color or the background color, whichever has more contrast with `color`.
+    /// Returns the text color or the background color, whichever contrasts more with `color`.
     pub fn on(&self, color: RGBColor) -> RGBColor {
         let contrast = |other: RGBColor| {
             let (a, b) = (luminance(color), luminance(other));

@@ -12,7 +12,7 @@ pub struct RangeLane {
     pub range: (f64, f64),
     /// The likely value.
     pub now: f64,
-    /// The break-even point, at which the CPU and the GPU are equal.
+    /// The break-even point, at which the CPU and the GPU are equally fast.
     pub even: f64,
 }
 
@@ -27,7 +27,7 @@ impl Picture for RangeLane {
         let (width, height) = (f64::from(width), f64::from(height));
         let bar = |from: f64, to: f64, (top, bottom): (f64, f64), color: RGBAColor| {
             let left = (from * width).round() as i32;
-            // The range is at least two CSS pixels wide.
+            // Draw the range at least two CSS pixels wide.
             let right = ((to * width).round() as i32).max(left + (2.0 * scale).round() as i32);
             let corners =
                 [(left, (top * height).round() as i32), (right, (bottom * height).round() as i32)];

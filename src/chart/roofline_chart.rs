@@ -14,7 +14,7 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-/// The roof of a machine, with its labels.
+/// The roof of a machine in the chart, with its labels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoofLine {
     pub machine: Machine,
@@ -30,12 +30,12 @@ pub struct RoofLine {
 #[derive(Clone, Debug, PartialEq)]
 pub struct StageDot {
     pub machine: Machine,
-    /// The number of operations per byte, or `None` if the stage has no memory traffic. In that case, the dot is at the
-    /// right end of the axis.
+    /// The number of operations per byte, or `None` if the stage has no memory traffic. The dot is then at the right
+    /// end of the axis.
     pub intensity: Option<Intensity>,
-    /// The attained throughput, in operations per second.
+    /// The attained throughput.
     pub attained: Throughput,
-    /// The maximum throughput at this intensity, in operations per second.
+    /// The maximum throughput at this intensity.
     pub limit: Throughput,
     pub label: String,
 }
@@ -43,9 +43,9 @@ pub struct StageDot {
 /// The roofline chart of both machines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RooflineChart {
-    /// The roofs. The GPU's roofs come last.
+    /// The roofs: first the CPU's, then the GPU's.
     pub roofs: Vec<RoofLine>,
-    /// The stages. The GPU's stages come last.
+    /// The stages: first the CPU's, then the GPU's.
     pub dots: Vec<StageDot>,
 }
 
@@ -110,7 +110,7 @@ mod size {
     pub(super) const DOT: f64 = 4.5;
     /// The width of a tick label below the axis, including the gap to the next label.
     pub(super) const LABEL: f64 = 52.0;
-    /// The maximum distance between a label and its mark.
+    /// The maximum distance between a label and its mark, in CSS pixels.
     pub(super) const FARTHEST: f64 = 64.0;
 }
 
@@ -202,11 +202,11 @@ impl Picture for RooflineChart {
         for dot in &self.dots {
             brush.dot(dot_point(dot), size::DOT, brush.machine_color(dot.machine))?;
         }
-        // Label the roofs first. If a dot has no room for its label, the table still lists the stage.
+        // Label the roofs first. They matter more than the dots, whose stages the table lists too.
         for (index, line) in self.roofs.iter().enumerate() {
             let [start, corner, end] = corners(&line.roof);
             let color = brush.machine_color(line.machine);
-            // Most roofs of a machine share the same flat part. We label it only once.
+            // Most roofs of a machine have the same flat part, which is labeled only once.
             let has_same_peak =
                 |other: &RoofLine| (other.machine, &other.peak) == (line.machine, &line.peak);
             let flat = [

@@ -23,11 +23,11 @@ const ENDS: [(f64, u32); 8] =
 /// compare. A longer bar leaves no room for its range.
 const FILLED: (f64, f64) = (0.30, 0.95);
 
-/// The maximum end of a scale, in the scale's unit, at which the labels of all steps fit next to each other.
+/// The maximum end of a scale, in the scale's unit, that leaves room for the labels of all steps.
 const MAX_LABELED_END: f64 = 1e4;
 
 impl Scale {
-    /// Returns the shortest scale on which the longest time fits.
+    /// Returns the shortest scale that contains the longest time.
     pub fn of(longest: Seconds) -> Self {
         let longest = if longest.is_zero() { Seconds::new(1.0) } else { longest };
         let unit = format::time_unit(longest);
@@ -41,8 +41,8 @@ impl Scale {
         Self { end: Seconds::new(times_ten(digits) * unit.seconds), steps, unit }
     }
 
-    /// Returns the scale after the longest time has changed. The scale stays the same if `is_editing` is `true` (the
-    /// user drags a slider or types), or if the longest time still fills a suitable fraction of the scale.
+    /// Returns the scale after the longest time has changed. Keeps the previous scale if `is_editing` is `true` (the
+    /// user drags a slider or types), or if the longest time still fills a suitable fraction of it.
     #[must_use]
     pub fn after(before: Option<Self>, longest: Seconds, is_editing: bool) -> Self {
         match before {
@@ -57,8 +57,8 @@ impl Scale {
         time / self.end
     }
 
-    /// Returns the labels of the steps, from zero to the end of the scale. If the labels are long, only the first and
-    /// the last label are not empty.
+    /// Returns the labels of the steps, from zero to the end of the scale. If the labels are long, all except the first
+    /// and the last are empty.
     pub fn labels(&self) -> impl Iterator<Item = String> + '_ {
         let has_long_labels = self.end.value() >= MAX_LABELED_END * self.unit.seconds;
         (0..=self.steps).map(move |step| {

@@ -7,14 +7,14 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-/// A pair of measured times, one on a CPU and one on a GPU.
+/// A pair of times measured on a CPU and on a GPU, as a dot of the plot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dot {
     /// The decimal logarithm of the measured speedup.
     pub measured: f64,
     /// The decimal logarithm of the model's speedup.
     pub predicted: f64,
-    /// The decimal logarithm of the simple formula's speedup.
+    /// The decimal logarithm of the speedup according to the simple formula.
     pub simple: f64,
 }
 
@@ -40,12 +40,12 @@ mod size {
     pub(super) const DOT: f64 = 3.5;
 }
 
-/// The error factors that are marked by lines.
+/// The error factors at which the plot has lines.
 const BANDS: [f64; 2] = [1.5, 3.0];
 
 impl Scatter {
-    /// Returns a plot whose axes contain every measured and predicted speedup. Speedups of the simple formula that are
-    /// outside the axes are drawn at the edge.
+    /// Returns a plot whose axes contain all measured and predicted speedups. If the simple formula's speedup is
+    /// outside the axes, it is drawn at the edge.
     pub fn new(dots: Vec<Dot>) -> Self {
         let values = || dots.iter().flat_map(|dot| [dot.measured, dot.predicted]);
         let ends = (
@@ -93,7 +93,7 @@ pub fn draw_scatter<DB: DrawingBackend>(
         area.draw_text(words, &style, pixel(x, y))
     };
     let decades = (to - from).round() as i32;
-    // If labels at every decade would overlap, label only every few decades.
+    // If the labels of all decades would overlap, label only every few decades.
     let stride = |room: f64, need: f64| {
         (f64::from(decades) * need / room.max(1.0)).ceil().clamp(1.0, 1e3) as i32
     };

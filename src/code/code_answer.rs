@@ -16,7 +16,7 @@ pub struct CodeAnswer {
     /// The index of each phase in `report`. `None` if the phase depends on an open question, or if the program already
     /// has the maximum number of phases.
     places: Vec<Option<usize>>,
-    /// `true` for each line in which the reader found work. We compute this once, because a profile may have thousands
+    /// Flags for the lines in which the reader found work. We compute them once, because a profile may have thousands
     /// of lines.
     has_reading: Vec<bool>,
     /// The report on the priced phases, or `None` if there are no priced phases.
@@ -34,21 +34,21 @@ pub struct ReadPhase<'a> {
 /// The result of reading a line.
 #[derive(Debug)]
 pub enum LineReading<'a> {
-    /// These phases begin on the line.
+    /// Phases that begin on the line.
     Begins(Vec<ReadPhase<'a>>),
-    /// A phase from an earlier line continues on the line.
+    /// A phase from an earlier line that continues on the line.
     Continues,
-    /// The work on the line stays on the CPU.
+    /// Work on the line that stays on the CPU.
     NotCosted(&'a UncostedWork),
-    /// The line was not read, for the given reason.
+    /// The line could not be read, for the given reason.
     Skipped(&'a str),
     /// The line takes no significant time.
     Nothing,
 }
 
 impl CodeAnswer {
-    /// Reads a program or a profile. `answers` contains the user's answers to earlier open questions, by the name of
-    /// the question. The code runs on the machines of the scenario `machines`.
+    /// Reads a program or a profile. `answers` contains the user's answers to open questions, keyed by the question's
+    /// name. The code is priced for the machines of the scenario `machines`.
     pub fn of(code: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Self {
         let reading = import_or_read(code, answers, machines);
         let ReadProgram { program, places } = ReadProgram::of(&reading, machines);
@@ -83,7 +83,7 @@ impl CodeAnswer {
         }
     }
 
-    /// Returns the phases in program order, each with its answer.
+    /// Returns the phases in program order, with their answers.
     fn phases(&self) -> impl Iterator<Item = ReadPhase<'_>> {
         self.reading.phases.iter().zip(&self.places).map(|(phase, index)| {
             let reports = self.report.as_ref().map_or(&[][..], |report| &report.phases);
@@ -97,15 +97,14 @@ impl CodeAnswer {
         self.places.len()
     }
 
-    /// Returns the number of phases that depend on open questions. The total excludes these phases.
+    /// Returns the number of phases that depend on open questions. The total excludes them.
     pub fn waiting(&self) -> usize {
         self.phases()
             .filter(|phase| phase.answer.is_none() && phase.phase.sure == Sure::Asked)
             .count()
     }
 
-    /// Returns `true` if an earlier phase depends on the same questions. In that case, the questions are not named
-    /// again.
+    /// Returns `true` if an earlier phase depends on the same open questions. The questions are then not repeated.
     pub fn repeats_open_questions(&self, phase: &Phase) -> bool {
         let mut earlier_phases =
             self.reading.phases.iter().take_while(|earlier| !ptr::eq(*earlier, phase));
@@ -117,23 +116,23 @@ impl CodeAnswer {
         self.report.as_ref().map_or(0, |report| report.phases.len())
     }
 
-    /// Returns the first line that is not Python, and the reason.
+    /// Returns the first line that is not valid Python, and the reason.
     pub fn not_python(&self) -> Option<(u32, &str)> {
         self.reading.not_python()
     }
 
-    /// Returns the number of phases that the total excludes because the program already has the maximum number of
+    /// Returns the number of phases excluded from the total because the program already has the maximum number of
     /// phases.
     pub fn count_over_limit(&self) -> usize {
         self.phases().filter(|phase| phase.answer.is_none()).count() - self.waiting()
     }
 
-    /// Returns the line at which a long program was truncated, if it was.
+    /// Returns the line at which a program was truncated because it is too long, if any.
     pub fn cut_at(&self) -> Option<u32> {
         self.reading.cut_at()
     }
 
-    /// Returns the open questions: questions that the code asks and the user has not answered.
+    /// Returns the open questions, i.e. questions about the code that the user has not answered.
     pub fn asked(&self) -> &[OpenQuestion] {
         &self.reading.ask
     }
@@ -143,8 +142,7 @@ impl CodeAnswer {
         self.reading.phases.is_empty()
     }
 
-    /// Returns `true` if most of the time may be spent on work that resembles a known kind of work but cannot be
-    /// priced.
+    /// Returns `true` if work that cannot be priced, but resembles a known kind of work, may take most of the time.
     pub fn has_unpriced_dominant_work(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
             && self.reading.outside.iter().any(|work| work.link.is_some())
@@ -165,13 +163,14 @@ impl CodeAnswer {
         self.reading.outside.iter().find(|work| work.lines[0] == number)
     }
 
-    /// Returns the lines that stay on the CPU for an unknown time, such as a line that reads a file. Lines that could
-    /// not be read are reported separately. A profile has no such lines, because all its times were measured.
+    /// Returns the lines that take an unknown time on the CPU, such as a line that reads a file. Excludes lines that
+    /// could not be read, which are reported separately. A profile has no such lines, because all its times were
+    /// measured.
     pub fn not_counted(&self) -> Vec<u32> {
         let uncounted =
             self.reading.outside.iter().filter(|work| !work.unknown && !self.is_profile());
         let mut lines = Vec::new();
-        // We insert the lines one by one, because the standard library's sort would add kilobytes.
+        // We insert the lines one by one, because the standard library's sort would add kilobytes to the program.
         for line in uncounted.map(|work| work.lines[0]) {
             if let Err(index) = lines.binary_search(&line) {
                 lines.insert(index, line);
@@ -180,14 +179,14 @@ impl CodeAnswer {
         lines
     }
 
-    /// Returns the fraction of a profile's time that Python functions spend in their own code. A profile does not show
-    /// what that code does.
+    /// Returns the fraction of a profile's time that is spent in the bodies of Python functions. A profile does not
+    /// show what these bodies do.
     pub fn own_share(&self) -> f64 {
         self.report.as_ref().map_or(0.0, |report| own_share(&self.reading, report.cpu.total()))
     }
 }
 
-/// Returns a flag for each line: `true` if the reader found work in the line.
+/// Returns a flag for each line: `true` if the reader found work on the line.
 fn busy_lines(reading: &Reading, count: usize) -> Vec<bool> {
     let phase_ranges = reading.phases.iter().flat_map(|phase| &phase.lines).copied();
     let outside_ranges = reading.outside.iter().map(|work| [work.lines[0]; 2]);

@@ -5,7 +5,7 @@ use crate::browser::{code_file, focus};
 use yew::prelude::*;
 
 /// Draws a text box for the code. `set_code` receives the code while the user types. `read_code` receives the code to
-/// read, and is called at once for pasted code and files. `empty` is `true` after the user has tried to read an empty
+/// read, immediately if it was pasted or comes from a file. `empty` is `true` after the user has tried to read an empty
 /// box.
 pub(super) fn code_box(
     code: &AttrValue,

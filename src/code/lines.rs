@@ -9,24 +9,24 @@ use offload_scenario::{Family, decode, encode};
 use offload_vocabulary::quantity::Share;
 use yew::prelude::*;
 
-/// The number of rows that are shown initially.
+/// The number of rows shown initially.
 const FIRST: usize = 100;
 
-/// The number of rows that the button adds. Drawing thousands of rows at once would take long.
+/// The number of rows that the button adds. Thousands of rows at once would be slow to draw.
 const MORE: usize = 500;
 
-/// The id of the element that contains the table.
+/// The id of the table's container.
 const LINES: &str = "code-lines";
 
 /// The minimum number of consecutive lines without work that are folded into one row.
 const FOLDED: usize = 4;
 
-/// The part of the code that is shown.
+/// The visible part of the code.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Listing {
-    /// The number of rows that are shown.
+    /// The number of visible rows.
     rows: usize,
-    /// `true` if lines without work are shown, `false` if they are folded.
+    /// `true` if lines without work are visible, `false` if they are folded.
     whole: bool,
 }
 
@@ -39,11 +39,11 @@ impl Default for Listing {
 /// A row of the table. A line with several phases has several rows.
 enum CodeRow<'a> {
     Line(u32, &'a str),
-    /// A range of lines without work: the first and the last line.
+    /// Folded lines without work: the first and the last line.
     Folded(u32, u32),
 }
 
-/// Returns the rows for a program or a profile. Lines without work are folded, so that the first phase is visible right
+/// Returns the rows for a program or a profile. Lines without work are folded, so that the first phase appears right
 /// below the imports.
 fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<CodeRow<'a>> {
     let numbered_lines: Vec<(u32, &str)> = (1..).zip(code.lines()).collect();
@@ -126,7 +126,7 @@ fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
     }
 }
 
-/// The CSS classes for indentation, in steps of two spaces. With such a class, a wrapped line continues below its first
+/// The CSS classes for indentation, in steps of two spaces. They make a wrapped line continue below its first
 /// character.
 const INDENTED: [&str; 9] = ["", "i1", "i2", "i3", "i4", "i5", "i6", "i7", "i8"];
 
@@ -202,7 +202,7 @@ fn cpu_only_cells(read_phase: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -
 }
 
 /// Returns a note on the questions that must be answered before the phase can be priced, such as ", waits for rows".
-/// The note does not repeat questions that an earlier phase already names.
+/// Questions that an earlier phase already names are left out.
 fn waits(read_phase: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     match &read_phase.phase.needs[..] {
         [] => String::new(),
@@ -222,8 +222,8 @@ fn share_of(read_phase: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
     Some(format!(", {} of the time", format::share(Share::new(share))))
 }
 
-/// Draws the cells for a phase: a link to the phase's question, and the phase's time on both machines. The machine that
-/// the best split chooses is highlighted.
+/// Draws the cells for a phase: a link to the phase's question, and the phase's time on both machines. The machine on
+/// which the phase runs in the best split is highlighted.
 fn phase_cells(read_phase: ReadPhase<'_>, code_answer: &CodeAnswer, shut: &Callback<()>) -> Html {
     let ReadPhase { phase, answer } = read_phase;
     let (Some((index, answer)), Some(report)) = (answer, code_answer.report.as_ref()) else {

@@ -10,10 +10,10 @@ use offload_scenario::{NumberProblem, Scenario};
 use std::collections::BTreeMap;
 use yew::prelude::*;
 
-/// The maximum number of open questions that are shown at once.
+/// The maximum number of open questions shown at once.
 const SHOWN: usize = 3;
 
-/// The pause in typing after which the code is read again with the new numbers, in milliseconds.
+/// The pause in typing after which the code is read again with the new answers, in milliseconds.
 const PAUSE: u32 = 300;
 
 /// Answered questions, each with the text that the user typed.
@@ -36,8 +36,8 @@ impl Answers {
         Self(answers)
     }
 
-    /// Returns the answers to questions that the code still asks, with the current line numbers of the questions. This
-    /// reads the code repeatedly, because an answer may lead to another question.
+    /// Returns the answers to questions that the code still asks, with updated line numbers. This reads the code
+    /// repeatedly, because an answer may lead to another question.
     pub(super) fn retain_open_questions(&self, code: &str, machines: &Scenario) -> Self {
         let mut answers = Self::default();
         if self.0.is_empty() {
@@ -66,8 +66,8 @@ fn number(text: &str) -> Result<f64, Unread> {
     COUNT.read(text).and_then(|count| if count < 0.0 { Err(Unread::NotANumber) } else { Ok(count) })
 }
 
-/// Returns the answers that the reader uses. They change only after a pause in typing, so that the code is not read at
-/// each keystroke.
+/// Returns the answers for the reader. They change only after a pause in typing, so that the code is not read at each
+/// keystroke.
 #[hook]
 pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
     let settled = use_state_eq(|| answers.numbers());
@@ -82,8 +82,8 @@ pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
     (*settled).clone()
 }
 
-/// Draws all answered questions and the first open questions, in the order of their lines, so that a field stays in
-/// place while the user types. If the reader has assumed an answer, the field shows the assumed answer.
+/// Draws all answered questions and the first open questions in line order, so that a field stays in place while the
+/// user types. If the reader assumed an answer, the field shows it.
 pub(super) fn questions(answer: &CodeAnswer, answers: &UseStateHandle<Answers>) -> Html {
     let open = answer.asked().iter().filter(|question| !answers.has(question));
     let assumed_text = |question: &OpenQuestion| {

@@ -73,8 +73,8 @@ fn no_work_reason(answer: &CodeAnswer) -> String {
     .to_owned()
 }
 
-/// Returns a sentence with the number of priced phases, if other phases still depend on open questions. The sentence
-/// gives no advice, because the advice depends on all phases.
+/// Returns a sentence with the number of priced phases if other phases still depend on open questions. The sentence
+/// gives no advice, because advice requires all phases.
 fn so_far(answer: &CodeAnswer) -> String {
     let priced = match answer.priced() {
         0 => "Nothing".to_owned(),
@@ -83,13 +83,13 @@ fn so_far(answer: &CodeAnswer) -> String {
     format!("{priced} can be estimated so far. Answer the questions above for the rest.")
 }
 
-/// Finds a link of this calculator in text that is not code. The link was pasted alone or is at the end of the
-/// recorder's output.
+/// Finds a link to this calculator in text that is not code. The link either was pasted alone or ends the output of the
+/// recorder.
 fn link_in(text: &str) -> Option<&str> {
     text[text.find("v=1&")?..].split([' ', '\n', '\r', '\t']).next()
 }
 
-/// Draws a link that opens the link that the user pasted.
+/// Draws a button that opens a pasted link.
 fn pasted_link(link: &str, shut: &Callback<()>) -> Html {
     html! {
         <p role="status">
@@ -99,11 +99,11 @@ fn pasted_link(link: &str, shut: &Callback<()>) -> Html {
     }
 }
 
-/// The maximum number of lines that a sentence names.
+/// The maximum number of lines to name in a sentence.
 const MAX_NAMED: usize = 8;
 
 /// Lists the calls that could not be read: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet".
-/// Lines that only use the results of such calls are counted, but not listed.
+/// Lines that only use the results of such calls are counted instead of listed.
 fn not_read(answer: &CodeAnswer) -> Vec<String> {
     let is_named = |work: &&UncostedWork| work.call.is_some() || work.link.is_some();
     let any_named = answer.unread().any(|work| is_named(&work));
@@ -120,7 +120,7 @@ fn not_read(answer: &CodeAnswer) -> Vec<String> {
     notes
 }
 
-/// Names the lines whose time the total excludes: "Line 4 isn’t included (see its note)."
+/// Names the lines whose time is not in the total: "Line 4 isn’t included (see its note)."
 fn not_counted(answer: &CodeAnswer) -> Option<String> {
     let lines = answer.not_counted();
     let line_numbers: Vec<String> = lines.iter().take(MAX_NAMED).map(u32::to_string).collect();
@@ -138,7 +138,7 @@ fn not_counted(answer: &CodeAnswer) -> Option<String> {
     }
 }
 
-/// Draws the times without advice if some of the code is missing from the report, with the reasons. Returns `None` if
+/// If some of the code is missing from the report, draws the times without advice, and the reasons. Returns `None` if
 /// the report covers all of the code.
 fn partial_outcome(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     let slip = answer
@@ -162,15 +162,15 @@ fn partial_outcome(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> 
     })
 }
 
-/// The message for code in which all work is unknown.
+/// The message for code whose work is all of an unknown kind.
 const UNKNOWN: &str =
     "Nothing here can be counted from the code alone: see the notes on its lines.";
 
 /// The message for code in which work that may take most of the time cannot be priced.
 const RESEMBLES_QUESTION: &str = "Some of the work can’t be counted from the code alone; its line links to the closest question.";
 
-/// Returns the link of the *Use all* button: the link of the program, or the link of its question if the program has a
-/// single phase.
+/// Returns the link for the *Use all* button. It opens the program or, if there is only one phase, that phase's
+/// question.
 fn link(report: &ProgramReport) -> String {
     match (&report.program.steps[..], &report.phases[..]) {
         ([ProgramStep::Phase(_)], [phase]) if !phase.is_cpu_only && report.covers_all_code() => {

@@ -30,7 +30,7 @@ impl State {
         if self.pinned.len() == MAX_PINNED {
             return Err("You can pin up to three scenarios. Unpin one first.");
         }
-        // After later edits, the pinned scenario may differ from the current scenario in every input.
+        // The current scenario may later differ from the pinned scenario in every input.
         let max_length = link + encode_pinned(&<_>::default(), std::slice::from_ref(&pin)).len();
         if max_length > MAX_LINK_LENGTH {
             return Err("The link is too long to pin another.");

@@ -13,7 +13,8 @@ use yew::prelude::*;
 struct BillInputProps {
     field: &'static Field,
     number: &'static NumberField,
-    /// The section that contains the input. It makes the id unique, because two sections may contain the same field.
+    /// The section that contains the input. It makes the input's id unique, because two sections may contain the same
+    /// field.
     place: &'static str,
     /// The effective value in the field's unit, or `None` if it is unknown.
     value: Option<f64>,
@@ -51,7 +52,7 @@ pub(crate) fn bill_input(
     }
 }
 
-/// A number field of the bill. The typed text is kept when the page is redrawn.
+/// A number field of the bill. The typed text survives a redraw of the page.
 #[component]
 fn BillInput(props: &BillInputProps) -> Html {
     let BillInputProps { field, number, place, value, given, on } = props;

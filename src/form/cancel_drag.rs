@@ -5,10 +5,10 @@ use crate::browser::range_input;
 use crate::state::{Action, State};
 use yew::prelude::*;
 
-/// Restores the question from before a drag, if the browser has turned the drag into scrolling.
+/// Restores the question from before a drag if the browser has turned the drag into scrolling.
 #[hook]
 pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Action>) {
-    // A handle always returns the current state, so we clone the earlier state.
+    // A handle always returns the current state, so the earlier state must be cloned.
     let now = {
         let state = state.clone();
         Callback::from(move |()| (*state).clone())
@@ -19,7 +19,7 @@ pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Act
             if before.scenario == now.scenario {
                 return;
             }
-            // After this time, the address already contains the dragged value, so we write the address again.
+            // By this time, the dragged value is already in the address, so the address must be written again.
             if milliseconds >= f64::from(DELAY_MS) {
                 before.step = now.step;
             }

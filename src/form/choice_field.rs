@@ -33,8 +33,8 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     let field = props.field;
     let id = format!("f-{}", field.key);
     let present = props.choice.option(props.option).map(|option| option.id);
-    // The attribute `selected` below sets only the initial choice. After the user has made a choice, only the property
-    // can change it.
+    // The attribute `selected` below sets only the initial choice. After the user has made a choice, only the DOM
+    // property can change it.
     let node = use_node_ref();
     {
         let node = node.clone();

@@ -10,7 +10,8 @@ impl State {
         self.drafts.iter().find(|draft| draft.key == field.key)
     }
 
-    /// Returns the applicable fields whose text could not be read, each with the text. The answer ignores the text.
+    /// Returns the fields of this question whose text could not be read, each with its text. The answer ignores the
+    /// text.
     pub fn unread(&self) -> Vec<(&'static Field, &str)> {
         let unread = self.drafts.iter().filter(|draft| draft.problem.is_some());
         unread
@@ -30,7 +31,7 @@ impl State {
 
     fn record_edit(&mut self, field: &'static Field) {
         self.before = None;
-        // If the link contained an error in this field, the error no longer applies.
+        // If the link contained an invalid value for this field, the notice about it no longer applies.
         self.notices.retain(|notice| !notice.is_about(field));
         self.step = HistoryStep::Field(field.key);
     }
@@ -47,7 +48,7 @@ impl State {
         let Kind::Number(number) = &field.kind else { return };
         self.interaction = Interaction::Typing;
         let prefix = match (self.draft(field), shown) {
-            // `shown` already reflects the typed text, so we use the prefix from when the user began to type.
+            // `shown` already reflects the text typed so far, so we use the prefix from when the user began to type.
             (Some(draft), _) => draft.prefix,
             (None, Some(value)) => number.unit.prefix_of(value),
             (None, None) => number.unit.own_prefix(),
@@ -72,7 +73,7 @@ impl State {
         self.drafts.push(Draft { key: field.key, text, prefix, problem });
     }
 
-    /// Ends the typing in a field. Valid text is then shown as a formatted number, invalid text as typed.
+    /// Ends typing in a field. Valid text is then replaced with the formatted number, and invalid text stays as typed.
     pub(crate) fn leave(&mut self, field: &Field) {
         self.drafts.retain(|draft| draft.key != field.key || draft.problem.is_some());
     }

@@ -9,9 +9,9 @@ use yew::prelude::*;
 pub(super) struct FieldLineProps {
     pub(super) id: AttrValue,
     pub(super) field: &'static Field,
-    /// `true` if the value differs from the value that a reset restores.
+    /// `true` if the value differs from the value that the reset button restores.
     pub(super) changed: bool,
-    /// `true` if the value is determined by other inputs.
+    /// `true` if other inputs determine the value.
     pub(super) automatic: bool,
     /// Called when the reset button is pressed.
     pub(super) reset: Callback<MouseEvent>,
@@ -21,7 +21,7 @@ pub(super) struct FieldLineProps {
     pub(super) children: Html,
 }
 
-/// A label and its input, followed in tab order by the help and the reset button.
+/// A label and its input. The help and the reset button follow in tab order.
 #[component]
 pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
     let open = use_state(bool::default);

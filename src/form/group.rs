@@ -90,7 +90,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
     }
 }
 
-/// Returns the note below a choice, such as the main specifications of the hardware or the advice on the library.
+/// Returns the note below a choice, such as the main specifications of the hardware or advice on the library.
 fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     let scenario = &report.scenario;
     let number = |number| report.in_field_unit(number);
@@ -145,7 +145,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }
 
-/// Returns the option that the reset button restores: the option of the example, or the default.
+/// Returns the option that the reset button restores: the example's option or the default.
 fn reset_to(choice: Choice, baseline: &Scenario, scenario: &Scenario) -> AttrValue {
     let index = baseline.chosen(choice).unwrap_or_else(|| choice.automatic(scenario));
     choice.option(index).map_or("", |option| option.label).into()

@@ -13,6 +13,6 @@ pub(super) struct Inputs {
     pub(super) baseline: Scenario,
     pub(super) annotations: FieldAnnotations,
     pub(super) on: Callback<Action>,
-    /// The prefix of the inputs' ids, which is different in the form and in the bottom sheet.
+    /// The prefix of the inputs' ids. It differs between the form and the bottom sheet.
     pub(super) place: &'static str,
 }

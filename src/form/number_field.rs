@@ -21,7 +21,7 @@ pub(super) struct NumberInputProps {
     pub(super) before: Option<f64>,
     /// `true` if the user or the example has set a value.
     pub(super) given: bool,
-    /// `true` if other inputs determine the value until it is set.
+    /// `true` if other inputs determine the value when the user has set none.
     pub(super) follows: bool,
     pub(super) changed: bool,
     pub(super) annotation: Html,
@@ -80,7 +80,7 @@ pub(crate) struct TextBox<'a> {
     pub(crate) text: String,
     /// `true` if the text could not be read.
     pub(crate) wrong: bool,
-    /// The effective value, in the field's unit.
+    /// The effective value in the field's unit, or `None` if it is unknown.
     pub(crate) shown: Option<f64>,
     pub(crate) on: &'a Callback<Action>,
 }
@@ -92,7 +92,7 @@ pub(crate) fn text_box(TextBox { field, id, class, text, wrong, shown, on }: Tex
         Action::Type { field, text: input.value(), shown }
     });
     let on_blur = on.reform(move |_: FocusEvent| Action::LeaveField(field));
-    // The width of the box in the question, for browsers that do not support `field-sizing`.
+    // The width of the box in the question in characters, for browsers that do not support `field-sizing`.
     let size = text.len().max(1).to_string();
     html! {
         <input
@@ -137,13 +137,13 @@ fn range(props: &NumberInputProps, value_text: &str) -> Html {
     }
 }
 
-/// Draws a note below the box: the parsed number or the error.
+/// Draws a note below the box: the parsed number, or the error.
 fn note(props: &NumberInputProps, problem: Option<&NumberProblem>) -> Html {
     let (field, shown, place) = (props.field, props.value, props.place);
     let Some(problem) = problem else {
         return html! { { reading(props) } };
     };
-    // Only a comma can be read in two ways.
+    // Only a number with a comma is ambiguous.
     let readings: &[&String] = match problem {
         NumberProblem::Unread(Unread::Ambiguous { decimal, grouped }) => &[decimal, grouped],
         _ => &[],
@@ -163,8 +163,7 @@ fn note(props: &NumberInputProps, problem: Option<&NumberProblem>) -> Html {
     }
 }
 
-/// Returns the parsed number: in words if the number is large, otherwise with its unit if the unit differs from the
-/// typed text.
+/// Returns the parsed number, in words if it is large. Otherwise, adds the unit if it differs from the typed text.
 fn reading(props: &NumberInputProps) -> String {
     let number = props.number;
     match props.value {
@@ -185,7 +184,7 @@ fn reading(props: &NumberInputProps) -> String {
 }
 
 /// Formats a number as its field shows it. A value that the user did not enter has at most three significant digits,
-/// because more digits would suggest too much precision. A count is always exact.
+/// because more would suggest too much precision. A count is always exact.
 pub fn write(number: &NumberField, value: f64, given: bool) -> String {
     if given || number.whole { number.unit.write(value) } else { number.unit.write_briefly(value) }
 }

@@ -1,5 +1,5 @@
-//! A choice from a long list that is searched by typing: an editable combobox with a list box, as described in the ARIA
-//! Authoring Practices Guide.
+//! A choice from a long list that the user searches by typing: an editable combobox with a list box, as described in
+//! the ARIA Authoring Practices Guide.
 
 use crate::browser::focus;
 use crate::state::Action;
@@ -26,7 +26,7 @@ struct Search {
     text: Option<String>,
     /// The matching options, grouped.
     groups: Vec<OptionGroup>,
-    /// The index, among the matching options, of the option that Enter selects.
+    /// The index of the option that Enter selects, among the matching options.
     active: usize,
 }
 
@@ -44,8 +44,8 @@ impl Search {
 /// A text field. Typing opens a list of the options that match all typed words.
 #[component]
 pub(super) fn Picker(props: &PickerProps) -> Html {
-    // Keystrokes may arrive faster than the list is drawn, so each keystroke acts on the state that the previous
-    // keystroke left.
+    // Keystrokes may arrive faster than the list is drawn, so each keystroke must see the state after the previous
+    // keystroke.
     let search = use_mut_ref(|| None::<Search>);
     let redraw = use_force_update();
     let &PickerProps { field, choice, setting, option, .. } = props;
@@ -72,8 +72,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
         move |text: Option<String>| {
             let groups = choice.groups(setting, text.as_deref().unwrap_or_default());
             let mut new_search = Search { text, groups, active: 0 };
-            // If the text is a complete id, select the option with that id, even if other options contain the same
-            // letters.
+            // If the text is a complete id, select that option, even if the text also occurs in other options.
             let wanted_id = new_search.text.as_deref().unwrap_or(chosen_id);
             let active = new_search.options().position(|option| option.id == wanted_id);
             new_search.active = active.unwrap_or_default();
@@ -90,7 +89,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
     let on_input = {
         let (search, open) = (search.clone(), open.clone());
         move |event: InputEvent| {
-            // The first typed character replaces the option's name, regardless of the cursor position.
+            // The first typed character replaces the option's name, wherever the cursor is.
             let replaces = search.borrow().as_ref().is_none_or(|open| open.text.is_none());
             let typed_character = if replaces { event.data() } else { None };
             let value = || event.target_unchecked_into::<HtmlInputElement>().value();
@@ -171,7 +170,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
                 onclick={on_click}
                 onblur={on_blur}
             />
-            // Pressing the mouse button on the list must not take the focus from the field.
+            // Pressing the mouse button on the list must not move the focus away from the field.
             <div
                 class="list"
                 id={list.clone()}

@@ -13,7 +13,7 @@ pub(crate) struct PrintedInputsProps {
     pub(crate) report: SharedReport,
 }
 
-/// Fills the print-only table when a print begins. The component draws nothing on the page itself.
+/// Fills the print-only table when printing begins. The component draws nothing on the page itself.
 #[component]
 pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     use_effect_with(props.report.clone(), |report| {
@@ -31,7 +31,7 @@ pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     Html::default()
 }
 
-/// Returns the name and the value of each input in a group that is visible in the form or was entered by the user.
+/// Returns the name and the value of each input in a group that is always visible in the form or was set by the user.
 /// Automatic values are marked "(auto)".
 pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
     let scenario = &report.scenario;

@@ -5,7 +5,8 @@ use offload_scenario::{Choice, Scenario};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// Draws the lists of CPUs and GPUs. A choice changes the address. `shared` contains the inputs that all phases share.
+/// Draws the lists of CPUs and GPUs. Choosing one changes the address. `shared` contains the inputs that all phases
+/// share.
 pub(crate) fn program_machines_form(link: &AttrValue, shared: &Scenario) -> Html {
     let list = |key: &'static str, label: &'static str, choice: Choice| {
         let present = shared.option(choice);

@@ -3,7 +3,7 @@
 use offload_scenario::NumberField;
 use offload_vocabulary::elementary::{magnitude, power_of_ten};
 
-/// The minimum ratio between the ends of a logarithmic slider.
+/// The minimum ratio of a slider's ends at which its scale is logarithmic.
 const MIN_LOGARITHMIC_RATIO: f64 = 50.0;
 
 /// The E24 series of IEC 60063, multiplied by ten: 24 numbers per decade with roughly equal ratios.
@@ -47,7 +47,7 @@ pub(crate) fn nearest(stops: &[f64], value: f64) -> usize {
     }
 }
 
-/// Returns the stop after or before a value, or `None` at the end of the slider.
+/// Returns the next or the previous stop from a value, or `None` at the end of the slider.
 pub(crate) fn step(field: &NumberField, value: f64, up: bool) -> Option<f64> {
     let stops = stops(field);
     if up {

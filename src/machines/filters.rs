@@ -50,7 +50,7 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
             { pick_list("Show", &kinds, kind, set(|view, value| {
                 view.list(HardwareKind::ALL.into_iter().find(|kind| sentences::hardware_kind(*kind) == value));
             })) }
-            // Shown only if the page is too narrow for the headers of all columns.
+            // Shown only if the page is too narrow for all column headers.
             <span class="narrow">
                 { pick_list("Sorted by", &ListView::sorts(), chosen.sorted_by(), set(|view, value| view.sort_by(&value))) }
             </span>

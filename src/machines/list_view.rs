@@ -8,9 +8,9 @@ use offload_catalog::{CpuKind, cpus, gpus};
 pub(super) struct ListView {
     /// The only kind of hardware to list, or `None` for all kinds.
     pub(super) kind: Option<HardwareKind>,
-    /// The only GPU maker to list, as a [`word`]. Empty for all makers.
+    /// The only GPU maker to list, in the form that [`word`] returns. Empty for all makers.
     pub(super) vendor: String,
-    /// The only provider to list, as a [`word`]. Empty for all providers.
+    /// The only provider to list, in the form that [`word`] returns. Empty for all providers.
     pub(super) provider: String,
     /// The minimum total memory of all GPUs, in gigabytes.
     pub(super) memory: u32,
@@ -54,8 +54,8 @@ impl Default for ListView {
 }
 
 impl ListView {
-    /// Parses the words in an address, such as `by-cost:of-gpus:vendor-nvidia`. The command's flags use the same words.
-    /// Unknown words are ignored.
+    /// Parses the words in an address, such as `by-cost:of-gpus:vendor-nvidia`. The command-line flags use the same
+    /// words. Unknown words are ignored.
     pub(super) fn read(words: &str) -> Self {
         let mut view = Self::default();
         for word in words.split(':') {
@@ -104,7 +104,7 @@ impl ListView {
         words.join(":")
     }
 
-    /// Returns the word and the label of each sort key.
+    /// Returns each sort key's word and label.
     pub(super) fn sorts() -> [(String, String); 4] {
         SORTED.map(|(word, key)| {
             let label = match key {
@@ -122,12 +122,13 @@ impl ListView {
         find_word(&SORTED, self.sorted).unwrap_or_default()
     }
 
-    /// Sorts by the key that has the given word. An unknown word changes nothing.
+    /// Sorts by the key with the given word. An unknown word changes nothing.
     pub(super) fn sort_by(&mut self, word: &str) {
         self.sorted = find_value(&SORTED, word).unwrap_or(self.sorted);
     }
 
-    /// Lists only the given kind, or all kinds. Bare GPUs have no provider, so listing them clears the provider.
+    /// Lists only the given kind of hardware, or all kinds. Bare GPUs have no provider, so listing them clears the
+    /// provider.
     pub(super) fn list(&mut self, kind: Option<HardwareKind>) {
         self.kind = kind;
         if kind == Some(HardwareKind::Gpu) {
@@ -135,7 +136,8 @@ impl ListView {
         }
     }
 
-    /// Lists only machines of the given provider. Providers rent out no bare GPUs.
+    /// Lists only the given provider's machines. If only bare GPUs are listed, lists all kinds, because providers do
+    /// not rent out bare GPUs.
     pub(super) fn set_provider(&mut self, provider: String) {
         self.kind = self.kind.filter(|kind| provider.is_empty() || *kind != HardwareKind::Gpu);
         self.provider = provider;
@@ -173,7 +175,7 @@ pub(super) fn word(name: &str) -> String {
     name.chars().map(slug_char).collect()
 }
 
-/// Returns `true` if the CPU belongs to a cloud machine whose provider is represented by `word` in addresses.
+/// Returns `true` if the CPU belongs to a cloud machine of the provider that `word` represents in addresses.
 fn rents(kind: CpuKind, word: &str) -> bool {
     match kind {
         CpuKind::Instance { provider, .. } => self::word(provider.name()) == word,

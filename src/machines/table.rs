@@ -23,14 +23,13 @@ pub(super) struct MachineList<'a> {
     pub(super) rows: Vec<&'a Ranked>,
 }
 
-/// Returns `true` if a machine passes the filters or is the question's machine. The machine need not be able to run the
-/// work.
+/// Returns `true` if a machine passes the filters or belongs to the current question, even if it cannot run the work.
 fn is_listed(ranked: &Ranked, view: &ListView, report: &SharedReport) -> bool {
     view.passes(ranked)
         || is_question_cpu_or_own(ranked.hardware, report, report.job.gpus().value())
 }
 
-/// The number of rows that are shown initially.
+/// The number of rows shown initially.
 const ROWS: usize = 10;
 
 /// The sort keys, each with the title and the CSS class of its column.
@@ -49,7 +48,7 @@ impl<'a> MachineList<'a> {
         };
         let figure = |ranked: &&Ranked| view.sorted.figure(ranked).unwrap_or(f64::INFINITY);
         let kept: Vec<&Ranked> = sorted_by(ranking.all.iter().filter(keeps).collect(), figure);
-        // Always show the question's hardware and the machines that the summary line names, even if they are slow.
+        // Always show the question's hardware and the machines that the summary line names, even if they rank low.
         let cards = report.job.gpus().value();
         let line = sentences::recommended_hardware(ranking, &|ranked: &Ranked| view.passes(ranked));
         let is_shown = |(index, ranked): &(usize, &&Ranked)| {
@@ -63,7 +62,7 @@ impl<'a> MachineList<'a> {
 }
 
 /// Draws the table, the number of machines that are left out, and a collapsed list of the machines that cannot run the
-/// work, each with the reason.
+/// work, with the reasons.
 pub(super) fn table(
     list: &MachineList<'_>,
     ranges: &[(Hardware, Interval<Seconds>)],
@@ -121,7 +120,7 @@ pub(super) fn table(
                     if let Hardware::Cpu { library, .. } = ranked.hardware {
                         <span class="sub">{ " " }{ library.name }</span>
                     }
-                    // The values of the columns that are hidden on a narrow page.
+                    // The values in the columns that are hidden on a narrow page.
                     <span class="sub narrow">
                         { "energy " }{ figure(RankingKey::Energy) }{ " · cost × time " }{ figure(RankingKey::CostTime) }{ " · " }
                         { sentences::Winner::at(ranking.gain(ranked)).compared() }

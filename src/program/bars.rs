@@ -10,8 +10,8 @@ use yew::prelude::*;
 const PARTS: [(&str, &str); 3] =
     [("on the CPU", "cpu"), ("on the GPU", "gpu"), ("copies", "gpu-3")];
 
-/// Draws the bars. Each bar has parts for the work on the CPU, the work on the GPU, and the copies between them. The
-/// split has a bar only if the split is the best plan.
+/// Draws the bars. Each bar consists of the work on the CPU, the work on the GPU, and the copies between them. The
+/// split has a bar only if it is the best plan.
 pub(crate) fn bars(report: &ProgramReport) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
     let today = || "with today’s libraries".to_owned();
@@ -58,7 +58,7 @@ fn bar(name: &'static str, plan: &ProgramPlan, subject: &str, time: String, scal
     });
     let areas: Html = areas.collect();
     let part_text = |(time, part, _): &(Seconds, _, _)| format!("{} {part}", format::time(*time));
-    // A single part needs no text, because its time is the total, which is written above.
+    // A single part needs no text, because its time is the total, which is already shown.
     let part_texts: Vec<String> = match &parts[..] {
         [_] => Vec::new(),
         parts => parts.iter().map(part_text).collect(),

@@ -1,5 +1,5 @@
-//! The phases of a program as a table: the time of each phase on both machines, the phase's machine in the best split,
-//! and a link to the phase's question. Short phases share a row, which expands to individual rows.
+//! The phases of a program as a table: each phase's time on both machines, its machine in the best split, and a link to
+//! its question. Short phases share a row, which expands to individual rows.
 
 use super::short_phases::{MAX_SHORT_SHARE, long_and_short};
 use crate::{format, sentences};
@@ -10,8 +10,8 @@ use yew::prelude::*;
 /// The id of the element that contains the rows of the short phases.
 const SHORT_PHASES: &str = "short-phases";
 
-/// Draws a row for each long phase, and a shared row for all short phases. If `outside` is `true`, the questions of
-/// phases open in a new window. `is_expanded` is `true` if the shared row is expanded.
+/// Draws a row for each long phase, and a shared row for all short phases. If `outside` is `true`, links to the phases'
+/// questions open in a new window. `is_expanded` is `true` if the shared row is expanded.
 pub(super) fn phases(
     report: &ProgramReport,
     outside: bool,
@@ -49,8 +49,8 @@ pub(super) fn phases(
     }
 }
 
-/// Draws the row that the short phases share. It contains their number and their total time, so that the table still
-/// adds up.
+/// Draws the row that the short phases share. It contains their number and their total time, so that the column sums
+/// are correct.
 fn shared_row(
     report: &ProgramReport,
     short_phases: &[usize],
@@ -118,7 +118,7 @@ fn figures(report: &ProgramReport, indices: &[usize]) -> Html {
         [index] => sentences::phase_on_gpu(report, *index),
         _ if !is_on(gpu, indices, PhaseSide::Gpu) => "stays".to_owned(),
         _ if !report.has_gpu_times() => "unknown".to_owned(),
-        // This includes phases that stay on the CPU, because their time is part of the plan.
+        // Include phases that stay on the CPU, because their time is part of the plan.
         _ => format::time(time(gpu, indices)),
     };
     html! {

@@ -2,15 +2,15 @@
 
 use offload_analysis::ProgramReport;
 
-/// A phase is short if its share of the total time is below this share.
+/// The maximum share of the total time that a short phase can have.
 pub(super) const MAX_SHORT_SHARE: f64 = 0.01;
 
-/// The minimum number of short phases that share a row. Fewer phases take up little more space in separate rows.
+/// The minimum number of short phases that share a row. Fewer phases need little more space in separate rows.
 const MIN_FOLDED: usize = 4;
 
 /// Returns the indices of the long phases and of the short phases, both in program order. A phase is short only if it
-/// is short in every plan, because otherwise it matters on one of the machines. At least one phase is long, because a
-/// program has at most a hundred phases.
+/// is short in every plan; otherwise, it matters on one of the machines. At least one phase is long, because a program
+/// has at most a hundred phases.
 pub(super) fn long_and_short(report: &ProgramReport) -> (Vec<usize>, Vec<usize>) {
     let plans = [&report.cpu, &report.gpu, &report.split]
         .map(|plan| (plan, plan.total() * MAX_SHORT_SHARE));
@@ -32,7 +32,7 @@ mod tests {
         long_and_short(&ProgramReport::of(&program).expect("it has phases"))
     }
 
-    /// Returns the part of a link with one phase for each given time, in seconds. All of these phases stay on the CPU.
+    /// Returns part of a link: one phase for each given time in seconds. All of these phases stay on the CPU.
     fn staying(seconds: &[f64]) -> String {
         seconds.iter().map(|time| format!("&begin=a&stays={time}")).collect()
     }
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn a_phase_that_is_short_only_relative_to_the_cpu_time_has_its_own_row() {
         // The program takes 12 s on the CPU and 1.9 s on the GPU, including copies. A phase of 50 ms is below one
-        // percent of the CPU time only.
+        // percent of the CPU time, but not of the GPU time.
         let product = "gpu=a10g&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
         let link = product.to_owned() + &staying(&[0.05, 1e-3, 1e-3, 1e-3, 1e-3]);
         assert_eq!(long_and_short_indices(&link), (vec![0, 1], (2..6).collect()));

@@ -1,5 +1,5 @@
-//! A sheet at the bottom of a narrow page that edits a single input of the question. A line with the answer is at the
-//! top of the sheet.
+//! A sheet at the bottom of a narrow page that edits a single input of the question. The top line of the sheet shows
+//! the answer.
 
 use crate::answer::color_class;
 use crate::browser::dialog::{close_dialog, show_dialog};
@@ -16,7 +16,7 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct BottomSheetProps {
-    /// The field whose word in the question the user pressed.
+    /// The field whose word the user pressed in the question.
     pub(crate) field: &'static Field,
     pub(crate) report: SharedReport,
     pub(crate) state: State,
@@ -25,13 +25,13 @@ pub(crate) struct BottomSheetProps {
     pub(crate) on: Callback<Action>,
 }
 
-/// The bottom sheet. It repeats the answer, because it covers part of the page.
+/// The bottom sheet. It repeats the answer, because it may cover the answer on the page.
 #[component]
 pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
     let BottomSheetProps { field, report, state, annotations, on, .. } = props;
     let dialog = use_node_ref();
     let search = use_state(String::new);
-    // The metric at the time when the sheet was opened, for comparison.
+    // The metric when the sheet was opened, for comparison.
     let earlier_figure = use_state(|| figure(report));
     {
         let dialog = dialog.clone();
@@ -85,7 +85,7 @@ fn figure(report: &Report) -> String {
     known_figure.unwrap_or_else(|| report.speedup().map_or_else(|| "–".to_owned(), today))
 }
 
-/// Draws the answer: the metric with its earlier value, the advice, and the times that are compared.
+/// Draws the answer: the metric with its earlier value, the advice, and the compared times.
 fn answer_line(report: &Report, earlier_figure: &str) -> Html {
     let now = if report.is_answered() { figure(report) } else { String::new() };
     let (color_class, verdict) = match report.advice {
@@ -128,7 +128,7 @@ fn answer_line(report: &Report, earlier_figure: &str) -> Html {
     }
 }
 
-/// Draws buttons that move to the previous and to the next stop of the slider.
+/// Draws buttons that move the slider to the previous and to the next stop.
 fn steps(
     field: &'static Field,
     number: &'static NumberField,
@@ -148,7 +148,7 @@ fn steps(
                 }
             }
         };
-        // We do not use `disabled` at the last stop, because the button would lose the focus.
+        // We do not use `disabled` at the last stop, because the button would then lose the focus.
         let at_end = target.is_none().then_some("true");
         html! { <button type="button" aria-label={name} aria-disabled={at_end} onclick={go}>{ sign }</button> }
     };

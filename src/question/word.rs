@@ -8,8 +8,8 @@ use offload_analysis::Report;
 use offload_scenario::{Choice, Field, Kind, Setting};
 use yew::prelude::*;
 
-/// Draws the value of a field in the question: either a number that the user can type over, or an option with a list. A
-/// long list opens below the word (see `word_list.rs`).
+/// Draws the value of a field in the question, either as a number that the user can edit in place or as an option with
+/// a list. A long list opens below the word (see `word_list.rs`).
 pub(super) fn word(
     field: &'static Field,
     part: QuestionPart,
@@ -38,7 +38,8 @@ pub(super) fn word(
             })
         }
         Kind::Choice(choice) if choice.is_searched() => {
-            // We split "AWS c7i.2xlarge (8 vCPU)" at a character, because code that searches for a string is larger.
+            // We split "AWS c7i.2xlarge (8 vCPU)" at a character, because the code that searches for a string is
+            // larger.
             let (name, details) = words.split_once('(').unwrap_or((&words, ""));
             let name = name.trim_end_matches(' ');
             html! {
@@ -61,7 +62,8 @@ pub(super) fn word(
             let scenario = &report.scenario;
             let present = choice.option(scenario.option(*choice)).map(|option| option.id);
             let (id, node) = (format!("q-{}", field.key), NodeRef::default());
-            // The list covers the word, because the word is shorter than the label of its option.
+            // The invisible list covers the word instead of replacing it, because the option's label in the list is
+            // longer than the word.
             html! {
                 <span {class}>
                     <span aria-hidden="true">{ words }</span>
@@ -72,7 +74,8 @@ pub(super) fn word(
     }
 }
 
-/// Returns the CSS class that colors an input by its machine, or `None` if the input belongs to no machine.
+/// Returns the CSS class that colors an input according to its machine, or `None` if the input belongs to neither
+/// machine.
 const fn side(kind: &Kind) -> Option<&'static str> {
     match kind {
         Kind::Choice(Choice::Cpu | Choice::CpuLibrary) => Some("cpu"),

@@ -18,7 +18,7 @@ pub(crate) struct WordListProps {
 }
 
 /// A second copy of the form's list, in a popover. The browser closes the popover when the user presses Escape or
-/// clicks elsewhere. Escape or a choice returns the focus to the word, and the Tab key continues from the word.
+/// clicks elsewhere. Escape or a choice returns the focus to the word, so that the Tab key continues from there.
 #[component]
 pub(crate) fn WordList(props: &WordListProps) -> Html {
     let WordListProps { field, choice, report, on } = props;
@@ -46,7 +46,7 @@ pub(crate) fn WordList(props: &WordListProps) -> Html {
     };
     let on_key_down = move |event: KeyboardEvent| match &*event.key() {
         "Tab" => return_focus.emit(()),
-        // The option is already chosen, and the word has the focus again. Enter must not activate the word.
+        // The option is already chosen, and the word has the focus again. Enter must not also activate the word.
         "Enter" => event.prevent_default(),
         _ => {}
     };

@@ -1,4 +1,4 @@
-//! The chart of a section as a file: a picture with a title, a message, the source and the link.
+//! Saves the chart of a section as a picture with a title, a message, the source and the link.
 
 use crate::browser::download::save_png;
 use crate::browser::screen::{CanvasBackend, Screen};

@@ -17,25 +17,25 @@ pub(crate) struct SectionProps {
     pub(crate) state: Rc<State>,
     /// `true` if the question has changed since the result was computed.
     pub(crate) is_outdated: bool,
-    /// `true` while the user is changing an input. Nothing is computed until the user releases the input.
+    /// `true` while the user is changing an input. Nothing is computed until the change is complete.
     pub(crate) is_editing: bool,
     pub(crate) theme: Theme,
     pub(crate) on: Callback<Action>,
     pub(crate) open: bool,
     pub(crate) toggle: Callback<Section>,
-    /// The section's words in the address, separated by colons.
+    /// The words that store the section's choices in the address, separated by colons.
     pub(crate) asked: AttrValue,
 }
 
-/// The line of a closed section: an answer in bold and its conditions. It has at most 80 characters.
+/// The line of a closed section: an answer in bold, followed by its conditions. It has at most 80 characters.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Line {
     pub(crate) answer: String,
     pub(crate) rest: String,
 }
 
-/// Draws a section: its title, its line and, if the section is open, its body. The line is `None` until it is computed.
-/// `is_outdated` is `true` if the line and the body belong to an earlier question.
+/// Draws a section: its title, its line and, if the section is open, its body. The line is `None` until it has been
+/// computed. `is_outdated` is `true` if the line and the body belong to an earlier question.
 pub(crate) fn section_frame(
     props: &SectionProps,
     line: Option<&Line>,
@@ -47,8 +47,8 @@ pub(crate) fn section_frame(
     let (_, id, title) = section.row();
     let is_outdated = is_outdated || props.is_outdated;
     let body_id = format!("what-if-{id}");
-    // The key is the text, so that new text gets a new element. In a reused element, longer bold words would move the
-    // text after them.
+    // The key is the text, so that new text gets a new element. In a reused element, the text after the bold words
+    // would move when they become longer.
     let text = line.map(|line| line.answer.clone() + &line.rest);
     html! {
         <>
@@ -79,8 +79,8 @@ pub(crate) fn section_frame(
     }
 }
 
-/// Returns a callback that returns the address of the question with this section open. `words` are the choices that the
-/// user made in the section.
+/// Returns a callback that returns the address of the question with this section open. `words` represent the choices
+/// that the user made in the section.
 pub(crate) fn address_of(props: &SectionProps, words: &str) -> Callback<(), String> {
     let (_, id, _) = props.section.row();
     let opened = if words.is_empty() { id.to_owned() } else { format!("{id}:{words}") };
@@ -88,7 +88,7 @@ pub(crate) fn address_of(props: &SectionProps, words: &str) -> Callback<(), Stri
     Callback::from(move |()| address::with_open_sections(&opened, &fragment))
 }
 
-/// Draws the button that copies the section's address, with the tools in `more` next to it.
+/// Draws the button that copies the section's address, followed by the tools in `more`.
 pub(crate) fn tools(props: &SectionProps, label: &'static str, words: &str, more: Html) -> Html {
     let subject = format!("{words}#{}", props.state.link(&props.report));
     html! {

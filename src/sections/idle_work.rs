@@ -1,27 +1,28 @@
-//! Background work for a section, done in pieces while the browser is idle.
+//! Background work for a section, done in small steps while the browser is idle.
 
 use crate::browser::idle::{Stopwatch, call_later, when_idle};
 use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The delay between the last change and the first piece of work, in milliseconds.
+/// The delay between the last change and the first step of the work, in milliseconds.
 const PAUSE_MS: u32 = 150;
 
-/// The maximum duration of a slice of work, in milliseconds. After a slice, the browser can do other work.
+/// The maximum duration of a slice, i.e. a series of steps without a break, in milliseconds. After a slice, the browser
+/// can do other work.
 const SLICE_MS: f64 = 4.0;
 
-/// The maximum number of pieces in a slice.
+/// The maximum number of steps in a slice.
 const MAX_PIECES: u32 = 300;
 
 /// The delay before the next slice in a browser that is never idle, in milliseconds.
 const MAX_IDLE_WAIT_MS: u32 = 50;
 
-/// Work that is done in pieces of about a millisecond or less.
+/// Work that can be done in steps of about a millisecond or less.
 pub(crate) trait Incremental: 'static {
     type Output: 'static;
 
-    /// Does one piece of the work. Returns the result after the last piece, and `None` after every other piece.
+    /// Does one step of the work. Returns the result after the last step, and `None` after all other steps.
     fn next(&mut self) -> Option<Self::Output>;
 }
 
@@ -34,8 +35,8 @@ pub(crate) struct IdleWork<Found> {
     pub(crate) is_outdated: bool,
 }
 
-/// Does the work for `question` while the browser is idle, and repeats the work when `question` changes. Does nothing
-/// while `wait` is `true`.
+/// Does the work for `question` while the browser is idle, and restarts it when `question` changes. Does nothing while
+/// `wait` is `true`.
 #[hook]
 pub(crate) fn use_idle_work<Question, W>(
     question: Question,
@@ -80,7 +81,7 @@ fn run_slice<W: Incremental>(
             return;
         }
         let watch = Stopwatch::start();
-        // We also limit the number of pieces, because the clock may be coarse or stopped.
+        // Limit the number of steps too, because the clock may be coarse or stopped.
         for _ in 0..MAX_PIECES {
             if watch.milliseconds() >= SLICE_MS {
                 break;

@@ -8,16 +8,16 @@ use offload_scenario::field::Group;
 use offload_scenario::{FIELDS, Field};
 use yew::prelude::*;
 
-/// A search for fields that have no effect. The result contains the key of each such field and the reason.
+/// A search for fields that have no effect. The result contains each such field's key and the reason.
 pub(super) struct InertSearch {
     report: SharedReport,
-    /// The fields that remain to be searched.
+    /// The fields that are still to be searched.
     fields: Vec<&'static Field>,
     inert: Vec<(&'static str, Html)>,
 }
 
 impl InertSearch {
-    /// Returns a search over all fields of a question.
+    /// Returns a search over all fields of a report's question.
     pub(super) fn of(report: &SharedReport) -> Self {
         let is_considered =
             |field: &&Field| field.group != Group::Cost && field.applies(&report.scenario);

@@ -1,4 +1,4 @@
-//! All sections, and the rest of the page's background work.
+//! Draws all sections, and does the rest of the page's background work.
 
 use super::Section;
 use super::frame::SectionProps;
@@ -49,8 +49,8 @@ impl LazyView for SectionsProps {
     }
 }
 
-/// All sections. When the question changes, each section stays open and keeps the choices made in it. While the user
-/// drags a slider, the sections show the previous question, so that they are not redrawn at each step.
+/// All sections. When the question changes, each section stays open and keeps the user's choices. While the user drags
+/// a slider, the sections show the previous question, so that they are not redrawn at each step.
 #[component]
 fn Sections(props: &SectionsProps) -> Html {
     let SectionsProps { report, is_editing, theme, on, annotations, state } = props;
@@ -68,7 +68,7 @@ fn Sections(props: &SectionsProps) -> Html {
     use_scroll_to(&target_node);
     let opened =
         use_state(|| Section::ALL.map(|(section, ..)| options_of(&open, section).is_some()));
-    // We clone the state, because a handle returns the current state even if the handle is old.
+    // A handle always returns the current state, so the earlier state must be cloned.
     let now = || (report.clone(), Rc::new(State::clone(state)));
     let settled = use_mut_ref(now);
     if state.interaction != Interaction::Dragging {
@@ -81,8 +81,8 @@ fn Sections(props: &SectionsProps) -> Html {
     let buttons = use_memo(steps.clone(), step_buttons);
     {
         let annotations = annotations.clone();
-        // If a field has several annotations, the first one is shown. The reason why an input has no effect therefore
-        // takes precedence over the input's track.
+        // If a field has several annotations, only the first one is shown. Notes on inputs without effect therefore
+        // come before tracks.
         let drawings = [inert.found, tracks.found].into_iter().flatten();
         let mut drawings: Vec<_> = drawings.flat_map(|drawings| drawings.to_vec()).collect();
         drawings.push((Group::Workload.title(), (*legend).clone()));
@@ -99,8 +99,8 @@ fn Sections(props: &SectionsProps) -> Html {
     });
     let section_view = |(section, id, _): (Section, &'static str, &'static str)| {
         let is_open = opened[section as usize];
-        // The chart of this section shows the current question even during a drag, because the user can drag the value
-        // in the chart.
+        // The break-even chart shows the current question even during a drag, because the user can drag the value in
+        // the chart itself.
         let (shown_report, shown_state) = match section {
             Section::BreakEven if is_open => now(),
             _ => (settled_report.clone(), settled_state.clone()),

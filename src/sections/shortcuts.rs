@@ -14,7 +14,7 @@ use yew::prelude::*;
 pub(super) struct StepsHandle {
     steps: Rc<RefCell<UndoSteps>>,
     on: Callback<Action>,
-    /// Two flags: the first is `true` if there is a step to undo, the second is `true` if there is a step to redo.
+    /// Two flags that are `true` if there is a step to undo, and a step to redo, respectively.
     pub(super) ways: (bool, bool),
 }
 
@@ -37,7 +37,8 @@ impl StepsHandle {
     }
 }
 
-/// Records each new question. A dragged value is recorded only on release, because the drag may be cancelled.
+/// Records each new question. A dragged value is recorded only when the user releases the slider, because the drag may
+/// be cancelled.
 #[hook]
 pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     let steps = use_mut_ref(UndoSteps::default);
@@ -48,8 +49,8 @@ pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     StepsHandle { steps, on: on.clone(), ways }
 }
 
-/// Draws the undo and redo buttons. If there is no step to undo or redo, the button is not disabled, because it may
-/// have the focus.
+/// Draws the undo and redo buttons. They use `aria-disabled` instead of `disabled`, because a disabled button would
+/// lose the focus.
 pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
     let (undo_steps, redo_steps) = (steps.clone(), steps.clone());
     let button =
@@ -89,7 +90,8 @@ enum Shortcut {
 }
 
 impl Shortcut {
-    /// All actions, each with its key and its description. Keys with Ctrl work even if single keys are turned off.
+    /// All actions, each with its key and its description. Keys with Ctrl work even if single-key shortcuts are turned
+    /// off.
     const ALL: [(Self, &'static str, &'static str); 11] = [
         (Self::Undo, "u", "Undo the last change"),
         (Self::Undo, "Ctrl+z", "Undo (Command on a Mac)"),
@@ -160,7 +162,7 @@ pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct ShortcutListProps {
-    /// `true` if single-key shortcuts are on.
+    /// `true` if single-key shortcuts are turned on.
     keys: bool,
     switch: Callback<Event>,
     /// Called after the dialog was closed.

@@ -76,7 +76,7 @@ mod tests {
             let svg = chart_svg(&report, "https://example.org/");
             let is_whole = svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>");
             assert!(is_whole, "{}", preset.id);
-            // We do not search for `inf` alone, because a link may contain "inference".
+            // Do not search for `inf` alone, because a link may contain "inference".
             let numbers = ["NaN", "\"inf", ">inf "];
             assert!(!numbers.iter().any(|wrong| svg.contains(wrong)), "{}", preset.id);
         }

@@ -1,5 +1,5 @@
-//! The files in the share dialog: the picture, the chart and the numbers to save, the button for printing, and a saved answer
-//! to open.
+//! The rows of the share dialog with files: the chart and the numbers to save, the button for printing, and a saved
+//! answer to open.
 
 use super::export::{File, chart_size, chart_svg, draw_chart};
 use crate::browser::dialog::print;

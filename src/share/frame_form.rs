@@ -8,7 +8,7 @@ use yew::prelude::*;
 /// The fixed heights that the user can choose, in pixels.
 const HEIGHTS: [u32; 5] = [400, 560, 700, 850, 1000];
 
-/// Draws the controls. The picture is offered only if `has_picture` is `true`, i.e. if there are times to draw.
+/// Draws the controls. A picture can be chosen only if `has_picture` is `true`, i.e. if there are times to draw.
 pub(super) fn frame_form(
     frame: &Frame,
     scenario: &Scenario,
@@ -60,7 +60,7 @@ fn look_options(frame: &Frame, on: &Callback<Frame>) -> Html {
     }
 }
 
-/// Draws a list of choices. Each choice is a name, and the frame that results from choosing it.
+/// Draws a list of choices. Each choice is a name with the frame options that result from choosing it.
 fn select(
     name: &'static str,
     options: Vec<(String, Frame)>,
@@ -86,7 +86,7 @@ fn select(
     }
 }
 
-/// Draws a checkbox for each input. Readers of the frame may change the checked inputs.
+/// Draws a checkbox for each input. Readers of the embedding page may change the checked inputs.
 fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
     let shown_fields = frame.shown.fields(scenario);
     let has_field = |fields: &[&'static Field], field: &Field| {

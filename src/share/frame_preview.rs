@@ -17,11 +17,11 @@ pub(super) struct FramePreviewProps {
     pub(super) report: SharedReport,
 }
 
-/// The height of a frame that has not reported its height yet, in pixels.
+/// The height of a frame that has not yet reported its height, in pixels.
 const HEIGHT: u32 = 760;
 
-/// The width of a narrow text column, in pixels. A preview that is narrower would be taller than the pasted frame, so
-/// we do not use its height.
+/// The width of a narrow text column, in pixels. Text in a narrower preview would wrap more than in the pasted frame,
+/// so its height is not used.
 const COLUMN: u32 = 480;
 
 /// The options of a frame, the code to paste, and a preview.
@@ -43,8 +43,8 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
         height: if width < COLUMN { HEIGHT } else { height },
     };
     let text = frame.text(&subject);
-    // The preview always shows this version of the page. Each change creates a new frame, because navigating within the
-    // same frame would add an entry to the browser's history.
+    // The preview always shows this version of the page. Each change creates a new frame, because navigation in an
+    // existing frame would add an entry to the browser's history.
     let preview_frame =
         Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
     let address = preview_frame.address(&subject);

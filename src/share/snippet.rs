@@ -8,11 +8,11 @@ pub enum Format {
     /// An HTML page.
     #[default]
     Html,
-    /// Markdown in which HTML is allowed.
+    /// Markdown that allows HTML.
     Markdown,
-    /// Markdown with components, e.g. for Docusaurus.
+    /// Markdown that allows components, e.g. for Docusaurus.
     Mdx,
-    /// MyST, e.g. for Sphinx and Jupyter Book.
+    /// MyST Markdown, e.g. for Sphinx and Jupyter Book.
     Myst,
     /// A notebook cell.
     Jupyter,
@@ -63,7 +63,7 @@ impl Format {
 pub struct Frame {
     /// The kind of page into which the code is pasted.
     pub format: Format,
-    /// The theme. If it is `None`, the frame follows the theme of the page that contains it.
+    /// The color scheme, or `None` if the frame follows the page that contains it.
     pub color_scheme: Option<ColorScheme>,
     /// The inputs that readers may change.
     pub shown: Shown,
@@ -115,7 +115,7 @@ impl Frame {
     pub fn text(&self, subject: &Subject<'_>) -> String {
         let address = self.address(subject);
         let height = self.fixed.unwrap_or(subject.height);
-        // The title does not contain the answer, because the title stays the same when a reader changes an input.
+        // The title does not contain the answer, because it stays the same when a reader changes an input.
         let title = format!("Offload: {}", subject.name);
         let (source, title) = (escape(&address), escape(&title));
         // A frame whose height and theme never change needs no script.

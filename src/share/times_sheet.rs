@@ -1,4 +1,4 @@
-//! The chart of execution times as a separate picture, with a title, columns of text and the source of the numbers.
+//! The chart of execution times as a separate picture, with a title, the text columns and the source of the numbers.
 
 use crate::chart::bar_chart::{BarDrawing, longest};
 use crate::chart::chart_export::{Sheet, TextStyle};
@@ -15,8 +15,8 @@ mod size {
     pub(super) const NAMES: f64 = 230.0;
     pub(super) const TIMES: f64 = 170.0;
     pub(super) const GAP: f64 = 12.0;
-    /// The height of the lines above the bars, the height of a bar with its two lines of text, and the height of the
-    /// scale's labels.
+    /// The height of the lines above the bars. The next constants are the heights of a bar with its two lines of text,
+    /// and of the scale's labels.
     pub(super) const HEAD: f64 = 82.0;
     pub(super) const ROW: f64 = 46.0;
     pub(super) const AXIS: f64 = 20.0;
@@ -85,7 +85,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let breakdown = format!("Breakdown of {}", bar.time);
         self.write(&breakdown, small, (0.0, middle), size::NAMES)?;
         self.lane(&chart.strip, top, size::STRIP)?;
-        // Start-up time is amortized over runs. Work that does not fit has no runs.
+        // Start-up time is amortized over several runs, but work that does not fit never runs.
         let start_up = sentences::start_up(report).filter(|_| report.obstacle.is_none());
         if let Some(start_up) = start_up {
             self.write(&start_up.time, strong, (Self::times(), middle - 9.0), size::TIMES)?;
@@ -129,7 +129,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         Ok(())
     }
 
-    /// Draws the names of the last bar's parts in a row, each name in the color of its part.
+    /// Draws the names of the last bar's parts in a row, each in the color of its part.
     fn legend(&self, bar: &BarDrawing, middle: f64) -> Drawn<DB> {
         let letters = self.small();
         let mut left = size::NAMES;

@@ -7,19 +7,19 @@ use offload_analysis::{Alternative, AlternativeTime, Segment};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// The minimum share of a bar at which a cause is named below the bar.
+/// The minimum share of a bar at which a cause is named below it.
 const MIN_NAMED_SHARE: f64 = 0.1;
 
 /// The length of the scale, in units of the drawing.
 const SCALE_LENGTH: f64 = 100.0;
 
-/// The maximum ratio of a bar's length to the scale's length, with a tolerance for rounding. A longer bar is truncated.
+/// The maximum ratio of a bar's length to the scale's length, with a tolerance for rounding. A longer bar is cut off.
 const MAX_DRAWN_RATIO: f64 = 1.000_001;
 
 /// Draws the bars and the table.
 pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> Html {
-    // The scale excludes start-up time, because start-up time would leave no room for the rest. Start-up time may
-    // extend beyond the scale's end.
+    // The scale excludes start-up time, because a scale that includes it would leave no room for the rest. Start-up
+    // time may therefore extend beyond the scale's end.
     let time_without_start_up =
         |way: &AlternativeTime| way.timeline.total() - way.timeline.get(Segment::StartUp);
     let longest = ways.iter().map(time_without_start_up).fold(Seconds::ZERO, Seconds::max);
@@ -61,7 +61,7 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
     let causes = causes.map(|(segment, time)| {
         html! { <li class={class(segment)}>{ format!("{} {}", sentences::segment(segment), format::time(time)) }</li> }
     });
-    // The lower bound for any GPU is not a plan, so its bar has a dashed outline.
+    // The lower bound of the time on any GPU is not a plan, so its bar has a dashed outline.
     let is_limit = *alternative == Alternative::Ceiling;
     let total_length = (timeline.total() / longest * SCALE_LENGTH).min(SCALE_LENGTH);
     html! {

@@ -1,4 +1,4 @@
-//! A table of the stages on both machines. The longest stages come first. The other stages are listed on request.
+//! A table of the stages on both machines, longest first. Short stages are listed on request.
 
 use crate::shared_report::SharedReport;
 use crate::{format, sentences};
@@ -6,13 +6,13 @@ use offload_analysis::{Roofline, StageRate};
 use offload_vocabulary::sorting::sorted_by;
 use yew::prelude::*;
 
-/// The choice to list all stages, with a callback that changes the choice.
+/// The user's choice to list all stages, with a callback that changes it.
 pub(super) struct AllStages {
     pub(super) listed: bool,
     pub(super) toggle: Callback<MouseEvent>,
 }
 
-/// The number of stages per machine that are listed initially.
+/// The number of stages per machine listed initially.
 const FIRST: usize = 2;
 
 /// The headers of the numeric columns.
@@ -34,7 +34,7 @@ pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages)
     });
     html! {
         <>
-            // The roles are explicit, because on a phone the style sheet does not lay out the rows as a table.
+            // The roles are explicit, because on a phone the style sheet does not display the rows as a table.
             <table class="ways stages" role="table" aria-label="Stages on both machines">
                 <thead role="rowgroup"><tr role="row">
                     <th scope="col" role="columnheader">{ "Stage" }</th>

@@ -1,5 +1,5 @@
-//! Prints random links for all kinds of work: `random_links 1000 > links.txt`. Every run prints the same links. Use the
-//! links to compare the command with other programs that answer links, such as the page.
+//! Prints random links for all kinds of work: `random_links 1000 > links.txt`. Every run prints the same links. Use
+//! them to compare the command's answers with those of other programs, such as the page.
 //!
 //! Each link is based on the defaults of a family or on a preset, with some fields set to random values. Most numbers
 //! are in their field's usual range, and all numbers are valid. Options are chosen at random.
@@ -56,8 +56,8 @@ fn set_random(scenario: &mut Scenario, field: &Field, dice: &mut Dice) {
     }
 }
 
-/// Returns a number that a field accepts. Nine in ten numbers are drawn from the usual range, the others from the
-/// accepted range. Independently, one in ten numbers is an end of its range.
+/// Returns a random number that a field accepts. It is drawn from the usual range with a probability of 90 %, otherwise
+/// from the accepted range. In either case, it is an end of that range with a probability of 10 %.
 fn random_number(number: &NumberField, dice: &mut Dice) -> f64 {
     let span = if dice.fraction() < 0.9 { number.usual } else { number.range };
     let position = if dice.fraction() < 0.1 { dice.fraction().round() } else { dice.fraction() };
@@ -66,7 +66,7 @@ fn random_number(number: &NumberField, dice: &mut Dice) -> f64 {
     } else {
         span.from + (span.to - span.from) * position
     };
-    // Results of power functions differ slightly between machines, so we keep only a few digits.
+    // Keep only a few digits, because results of power functions differ slightly between machines.
     let value = round_to(value, 1 + dice.index_below(12) as i32);
     let value = if number.whole { value.round() } else { value };
     value.clamp(number.range.from, number.range.to)

@@ -32,7 +32,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// The number of sizes at which we compare the CPU with the GPU to find the best use.
+/// The number of sizes at which we compare the CPU with the GPU.
 const SIZES: usize = 25;
 
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
@@ -49,7 +49,7 @@ impl ReportTable for AdviseDocument {
         if let Some(vain) = sentences::without_effect(&self.changes, report) {
             let _ = writeln!(text, "{vain}");
         }
-        // A library that can't do the work is never the best and doesn't win at any size.
+        // A library that can't do the work is never the best stack, and has no size at which it wins.
         if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
             let _ = writeln!(text, "\n{}", best_stack(report, &self.changes));
             if let Some(best) = best_use(report) {

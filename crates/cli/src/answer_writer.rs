@@ -17,7 +17,7 @@ pub(crate) fn apply_flags(decoded: DecodedLink, flags: &[Flag]) -> DecodedLink {
     }
     let recorded = decoded.recorded.filter(|_| scenario == decoded.scenario);
     let mut notices = decoded.notices;
-    // A flag may replace a value that was not understood, or select the family that other keys belong to.
+    // A flag may replace a value that was not understood, or select the family to which other keys belong.
     notices.retain(|notice| {
         !flags.iter().any(|flag| flag.replaces(notice))
             && (!matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
@@ -35,11 +35,11 @@ pub(crate) struct AnswerWriter<'a> {
     pub(crate) format: OutputFormat,
     /// The flags that are applied to each question.
     pub(crate) flags: &'a [Flag],
-    /// `true` if each answer is preceded by the name of its question, because there may be several questions.
+    /// `true` if each answer is preceded by the name of its question. Set if there may be several questions.
     pub(crate) has_titles: bool,
     /// `true` if questions that are only partly understood are answered.
     pub(crate) lenient: bool,
-    /// The number of questions with output. The output may be a message that the question was not understood.
+    /// The number of questions with output, which may also be a message that the question was not understood.
     pub(crate) answered: usize,
     /// The number of questions that were not understood, or that were answered although they name an unknown GPU, CPU,
     /// machine or library.

@@ -1,4 +1,4 @@
-//! The arguments that several subcommands share: links, one flag per field, and the output format.
+//! The arguments that several subcommands share: links, flags for the fields, and the output format.
 
 use crate::flag::Flag;
 use crate::subcommand_names::SUBCOMMAND_NAMES;
@@ -10,13 +10,13 @@ use offload_scenario::field::Visibility;
 use offload_scenario::{FIELDS, FORMER_KEYS, Field, Kind, PRESETS};
 use std::ffi::OsStr;
 
-/// The argument that means standard input.
+/// The argument that requests reading from standard input.
 pub(crate) const INPUT: &str = "-";
 
 /// The id of the argument for links. The id is uppercase because `link` is already the key of a field.
 const LINKS: &str = "LINK";
 
-/// The id of the argument for links after `--`. Such a link may have the name of a subcommand.
+/// The id of the argument for links after `--`. There, a link may equal the name of a subcommand.
 const ESCAPED_LINKS: &str = "ESCAPED_LINK";
 
 /// The id of the argument group with the output format flags.
@@ -146,8 +146,8 @@ pub(crate) fn option<T: Clone + Send + Sync + 'static>(
     Arg::new(name)
         .long(name)
         .value_name(value_name)
-        // Without this setting, clap parses a negative number as an option, and the field can't report that the number
-        // is out of range.
+        // Otherwise clap would parse a negative number as an option, and the field could not report that the number is
+        // out of range.
         .allow_hyphen_values(true)
         .hide_possible_values(true)
         .value_parser(ValueReader { read, options })
@@ -174,7 +174,7 @@ where
         value: &OsStr,
     ) -> Result<T, clap::Error> {
         if value.as_encoded_bytes().starts_with(b"--") {
-            // In `--n --gpu t4`, the value of `--n` is missing. Because values may begin with a hyphen, clap would take
+            // In `--n --gpu t4`, the value of `--n` is missing. Because values may begin with a hyphen, clap would use
             // `--gpu` as the value.
             let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
             let option = option.map(ToString::to_string).unwrap_or_default();
@@ -197,7 +197,7 @@ pub(crate) struct Arguments {
     pub(crate) flags: Vec<Flag>,
     /// `true` to answer a question even if parts of it were not understood.
     pub(crate) lenient: bool,
-    /// The links of the questions. For [`INPUT`], the questions are read from standard input.
+    /// The links of the questions. [`INPUT`] means that questions are read from standard input.
     pub(crate) links: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
 //! `offload benchmark` prints a Python script that times the work in a question. `offload record` prints the recorder,
-//! a Python file that counts a program's work.
+//! a Python module that counts a program's work.
 
 use crate::arguments::{Arguments, OutputFormat, formats, question};
 use crate::{CommandFailure, Io};

@@ -173,7 +173,7 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
             .or_else(|| nearest(name, used_command.get_arguments().filter_map(Arg::get_long)))
             .map(|suggestion| format!("did you mean --{suggestion}?")),
     };
-    // Replaces clap's tip, which recommends `--` before the option. That does not help, because no link begins with a
+    // Replace clap's tip, which recommends `--` before the option. It would not help, because no link begins with a
     // dash.
     let tips = tip.into_iter().map(StyledStr::from).collect();
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
@@ -298,9 +298,9 @@ mod tests {
                 command.get_arguments().filter(|arg| arg.get_help_heading().is_none());
             let names = own_options.filter_map(clap::Arg::get_long);
             let shared_names: Vec<&str> = names.filter(|name| field(name).is_some()).collect();
-            // These options have the same name as a field. For `sweep`, `--steps` is the number of values, so training
-            // steps must be set in the link. For `read` and `import`, `--set` answers open questions, and these
-            // subcommands have no flags for fields.
+            // These options have the same name as a field. `sweep` uses `--steps` for the number of values, so training
+            // steps must be set in the link. `read` and `import` use `--set` for answers to open questions, and have no
+            // flags for fields.
             let allowed_names = match command.get_name() {
                 "sweep" => &["steps"][..],
                 "read" | "import" => &["set"][..],

@@ -10,7 +10,7 @@ use offload_scenario::{Choice, Field, Kind, Notice, Problem, Scenario};
 pub struct Flag {
     field: &'static Field,
     value: FlagValue,
-    /// A remark if the value was not taken literally.
+    /// A remark if the value was interpreted differently.
     remark: Option<Problem>,
 }
 
@@ -55,8 +55,8 @@ impl Flag {
             FlagValue::Number(number, value) => scenario.set(number.number, Some(value)),
             FlagValue::Option(choice, option) => {
                 scenario.pick(choice, Some(option));
-                // Picking a machine resets its CPU and GPUs. Flags for the CPU and GPUs are applied after the machine's
-                // flag, so their values persist.
+                // Selecting a machine resets its CPU and GPUs. Flags for the CPU and GPUs are applied after the
+                // machine's flag, so their values are kept.
                 if choice == Choice::Machine {
                     scenario.reset_parts();
                 }
@@ -64,7 +64,7 @@ impl Flag {
         }
     }
 
-    /// Returns `true` if the flag replaces the value that a notice on a link is about.
+    /// Returns `true` if the flag replaces the value that a notice about a link refers to.
     pub(crate) fn replaces(&self, notice: &Notice) -> bool {
         notice.is_about(self.field)
     }
@@ -83,7 +83,8 @@ impl Flag {
         })
     }
 
-    /// Returns a caveat if the scenario's family does not have the field, or if the value was not taken literally.
+    /// Returns a caveat if the field does not apply to the scenario's family, or if the value was interpreted
+    /// differently.
     pub fn caveat(&self, scenario: &Scenario) -> Option<String> {
         let name = Self::name(self.field);
         let applies = self.field.applies(scenario);

@@ -8,7 +8,7 @@ use serde_json::{Deserializer, Value};
 use std::fs;
 use std::io::{self, BufRead};
 
-/// A callback that takes the name of each question and the decoded question.
+/// A callback that receives each question: its name and the decoded link.
 pub(crate) trait QuestionSink:
     FnMut(&str, Result<DecodedLink, Unreadable>) -> io::Result<()>
 {
@@ -53,7 +53,7 @@ fn is_file(word: &str) -> bool {
     word.ends_with(".json") && !word.contains(['?', '#', '=']) && !word.contains("://")
 }
 
-/// Passes each answer in `text` to `sink`. Stops at invalid JSON, because we can't find the start of the next answer.
+/// Passes each answer in `text` to `sink`. Stops at invalid JSON, because the start of the next answer cannot be found.
 fn visit_answers(name: &str, text: &[u8], sink: &mut impl QuestionSink) -> io::Result<()> {
     let mut values = Deserializer::from_slice(text).into_iter::<Value>();
     let mut is_empty = true;
@@ -104,7 +104,7 @@ fn visit_lines(input: &mut impl BufRead, sink: &mut impl QuestionSink) -> io::Re
             }
             partial.text.push_str(text);
             partial.text.push('\n');
-            // An answer can only end with a bracket. Parsing the text after every line would take quadratic time.
+            // An answer always ends with a bracket. Parsing the text after every line would take quadratic time.
             if text.ends_with('}') && partial.is_complete() {
                 std::mem::take(&mut partial).pass_on(sink)?;
             }

@@ -31,7 +31,7 @@ pub fn document() -> String {
     text
 }
 
-/// Writes a table row. Escapes each `|` in a cell, because it would end the cell.
+/// Writes a table row. Escapes each `|` in a cell, because it would otherwise end the cell.
 fn row<const N: usize>(text: &mut String, cells: [&str; N]) {
     let cells = cells.map(|cell| cell.replace('|', "\\|"));
     let _ = writeln!(text, "| {} |", cells.join(" | "));

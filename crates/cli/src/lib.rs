@@ -71,8 +71,8 @@ enum CommandFailure {
     Usage(String),
     /// The only question could not be read.
     Unread(String),
-    /// The question was only partly understood. Contains the message for people, and the line of JSON that is printed
-    /// in place of a document.
+    /// The question was only partly understood. Contains the error message, and the line of JSON to print instead of a
+    /// document.
     Unanswered(String, Option<String>),
     /// The input could not be read, or the output could not be written.
     Io(io::Error),
@@ -84,7 +84,7 @@ impl From<io::Error> for CommandFailure {
     }
 }
 
-/// The streams of the command, and the facts that determine the exit status.
+/// The streams of the command, and the facts that determine its exit status.
 struct Io<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
@@ -151,7 +151,7 @@ fn finish(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<
     Ok(exit)
 }
 
-/// Answers all questions. Reads the questions from standard input if there are neither links nor flags.
+/// Answers all questions. Without links and flags, reads the questions from standard input.
 fn answer_all(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
     let Arguments { format, flags, lenient, links } = arguments;
     // An empty link means the default scenario. Flags without links apply to that scenario.
@@ -220,7 +220,7 @@ fn questions(
     Ok(questions)
 }
 
-/// Writes the notices on a link, and the products that were replaced because they are unknown.
+/// Writes the notices about a link, and the products that were replaced because they are unknown.
 fn write_notices(decoded: &DecodedLink, streams: &mut Io<'_>) -> io::Result<()> {
     for notice in &decoded.notices {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
@@ -256,7 +256,7 @@ fn read_or_refuse(
     }
 }
 
-/// Replaces an address that contains no question with the default question of the page, if `lenient`.
+/// If `lenient` is `true`, replaces an address that contains no question with the default question of the page.
 fn apply_leniency(
     decoded: Result<DecodedLink, Unreadable>,
     lenient: bool,
@@ -287,7 +287,7 @@ fn refuse_unread<'a>(
     ))
 }
 
-/// Returns the line of JSON that is printed in place of a document, or `None` if the output format is not JSON.
+/// Returns the line of JSON to print instead of a document, or `None` if the output format is not JSON.
 fn json_document(arguments: &Arguments, document: impl Fn() -> String) -> Option<String> {
     (arguments.format == OutputFormat::Json).then(|| format!("{}\n", document()))
 }

@@ -62,7 +62,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     let mut assumptions = Vec::new();
     for phase in report.phases.iter().filter(|phase| !phase.is_cpu_only) {
         for assumption in sentences::assumptions(&phase.report) {
-            // The machines are the same in all phases.
+            // All phases have the same machines, so write each assumption only once.
             if !assumptions.contains(&assumption) {
                 writeln!(streams.err, "offload: {}: {assumption}", phase.name)?;
                 assumptions.push(assumption);

@@ -1,4 +1,4 @@
-//! The arguments of `read` and `import`: a file, and the answers to the questions that the file leaves open.
+//! The arguments of `read` and `import`: a file, and answers to the open questions about the file.
 
 use std::fs;
 
@@ -20,7 +20,7 @@ pub(crate) fn define(command: Command, file: &'static str) -> Command {
     )
 }
 
-/// A file, and the answers to the questions that the file leaves open.
+/// A file, and answers to the open questions about it.
 pub(crate) struct QuestionedFile {
     /// The name of the file, as given on the command line.
     pub(crate) name: String,
@@ -50,7 +50,7 @@ impl QuestionedFile {
     }
 }
 
-/// Returns an error if an answer names a question that the file does not leave open. `read` reads the file with some of
+/// Returns an error if an answer does not belong to an open question of the file. `read` reads the file with some of
 /// the answers, and `reading` is the result with all answers.
 pub(crate) fn refuse_unknown_names(
     answers: &Answers,

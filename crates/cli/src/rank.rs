@@ -147,7 +147,7 @@ fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
         let _ = writeln!(text, "{} can’t run it (--top all shows why)", unable_hardware.len());
     }
     let _ = writeln!(text, "\nLink   #{}", encode(scenario));
-    // The question's link does not name the best hardware, so we print a link that does.
+    // The link of the question does not contain the best hardware, so print a link that does.
     if let Some(best) = ranking.all[..*shown].first() {
         let _ = writeln!(text, "First  #{}", encode(&ranking.scenario(best.hardware)));
     }

@@ -68,7 +68,7 @@ fn text(program: &str, reading: &Reading, priced_phases: &[PricedPhase]) -> Stri
         };
         let _ = writeln!(text, "{mark} {number:>4}  {line}");
     }
-    // Without the times of all phases, the total time is unknown, and so is each phase's share of that time.
+    // If some phases have no times, the total time is unknown, and so is each phase's share of it.
     let is_timed = priced_phases.iter().all(|phase| phase.times.is_some());
     let has_total = is_timed && reading.is_whole();
     let total: f64 =

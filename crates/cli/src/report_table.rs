@@ -1,6 +1,6 @@
 //! Runs the subcommands that answer a question with a table. The output is the table as CSV, a JSON document that
-//! contains the table, or text that ends with a link. Several questions have a line of JSON each, or a text with a
-//! heading.
+//! contains the table, or text that ends with a link. If there are several questions, each has its own line of JSON, or
+//! its own text with a heading.
 
 use crate::arguments::{Arguments, OutputFormat};
 use crate::{CommandFailure, Io};

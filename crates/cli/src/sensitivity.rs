@@ -1,5 +1,4 @@
-//! `offload sensitivity`: ranks uncertain inputs by their effect on the answer. The first inputs are the most useful to
-//! measure.
+//! `offload sensitivity`: ranks uncertain inputs by their effect on the answer. Measuring the first inputs helps most.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};

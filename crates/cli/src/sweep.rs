@@ -1,4 +1,4 @@
-//! `offload sweep`: varies one input, and finds the value from which the GPU wins.
+//! `offload sweep`: varies one input, and finds the values at which the outcome changes.
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::flag::Flag;

@@ -86,8 +86,8 @@ pub(crate) fn unanswered_message<'a>(
     text + "  --lenient answers the rest of the question\n"
 }
 
-/// Returns a line with the nearest replacements for a value that was not understood. If no replacement is near, the
-/// line lists the values that the key accepts. Returns an empty string if the key takes numbers or is unknown.
+/// Returns a line with the nearest replacements for a value that was not understood. If no replacement is similar, the
+/// line lists the values that the key accepts. Returns an empty string if the key accepts numbers or is unknown.
 fn choices_line(notice: &Notice, question: &Scenario) -> String {
     let alternatives = notice.alternatives(question);
     if !alternatives.is_empty() {
@@ -117,7 +117,7 @@ fn choices_line(notice: &Notice, question: &Scenario) -> String {
         Choice::Cpu => "cpus",
         Choice::Machine => "machines",
         _ => {
-            // The options for the question's kind of work come first.
+            // List the options for the question's kind of work first.
             let groups = choice.groups(question, "");
             let mut ids: Vec<&str> =
                 groups.iter().flat_map(|group| &group.options).map(|option| option.id).collect();
@@ -255,7 +255,8 @@ fn cpu_row_name(report: &Report) -> &'static str {
 fn reasons(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
     let mut lines = Vec::new();
-    // If the GPU can't do the work, its bottleneck doesn't explain the answer, and its upper limit can't be reached.
+    // If the GPU can't do the work, don't name its bottleneck, which doesn't explain the answer, or its upper limit,
+    // which can't be reached.
     if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
         let (bound, ceiling) = sentences::bottleneck(report);
         lines.push(format!("{bound}{ceiling}"));

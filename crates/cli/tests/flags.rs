@@ -14,7 +14,8 @@ fn answer(words: &[String]) -> Value {
     assert_eq!(exit, Exit::Success, "{words:?}: {err}");
     let mut answer = json(&out);
     answer["given"] = Value::Null;
-    // A flag replaces a value of the link on purpose, so only the link has a notice that it sets the input again.
+    // A link that sets an input twice has a notice about it, but a flag replaces the value of the link without a
+    // notice.
     if let Some(notices) = answer["notices"].as_array_mut() {
         let is_repeated = |notice: &Value| {
             notice["problem"].as_str().is_some_and(|text| text.starts_with("given more than once"))
@@ -52,7 +53,8 @@ fn a_flag_equals_its_link_at_both_ends_of_every_number() {
 #[test]
 fn every_number_flag_accepts_a_space_or_an_equals_sign_before_its_value() {
     for facts in FAMILIES {
-        // The command parses all numbers of a family in one line, because building its parser takes most of the time.
+        // Parse all numbers of a family in one command line, because building the argument parser takes most of the
+        // time.
         let pairs: Vec<_> = FIELDS
             .iter()
             .filter(|field| {

@@ -62,7 +62,7 @@ fn an_answer_is_read_from_a_file_and_from_several_lines() {
 /// Returns the error message for an input that cannot be read.
 fn error_of(words: &[&str], input: &str) -> String {
     let (exit, out, err) = run(words, input);
-    // JSON from another program is not understood. Truncated JSON is not read.
+    // JSON from another program counts as not understood, and truncated JSON as not read.
     let is_unread = err.contains(FOREIGN) || err.contains("not a link");
     let expected = if is_unread { Exit::Unanswered } else { Exit::NothingRead };
     assert_eq!((exit, out.len()), (expected, 0), "{input}");
@@ -225,7 +225,7 @@ fn an_answer_without_a_schema_version_reopens() {
 fn rows(words: &[&str]) -> (Value, Vec<Vec<String>>) {
     let object = answer(&stdout_of(&[words, &["--json"]].concat(), ""));
     let text = stdout_of(&[words, &["--csv"]].concat(), "");
-    // This CSV quotes every cell that contains a comma.
+    // In this CSV, every cell that contains a comma is quoted.
     let cells = |line: &str| {
         let mut quoted = false;
         let split = line.split(|c| {

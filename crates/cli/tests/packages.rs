@@ -10,7 +10,7 @@ use offload_export::DOCUMENTS;
 use offload_messages::sentences;
 use serde_json::{Value, from_str};
 
-/// Four kinds of links: answered, answered with a notice, partly understood, and refused.
+/// Links of four kinds: answered, answered with a notice, partly understood, and refused.
 const LINKS: [&str; 9] = [
     "matmul",
     "w=training&params=25M&layers=50&batch=64",
@@ -27,7 +27,7 @@ const LINKS: [&str; 9] = [
 const FEW_LINKS: [&str; 4] =
     ["matmul", "w=matmul&gpu=apple-m1&dtype=fp64", "w=matmul&n=cheese&gpu=tea", "cheese"];
 
-/// Links of several phases: answered, and partly understood.
+/// Links to programs: answered, and partly understood.
 const PROGRAM_LINKS: [&str; 2] =
     ["gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end", "begin=c&cheese=1"];
 
@@ -43,7 +43,7 @@ struct Counterpart {
     command: &'static str,
     /// The name of the function in the Python package.
     function: &'static str,
-    /// Additional options of the command, which `document` uses too.
+    /// Additional options of the command. `document` uses the same options.
     options: &'static [&'static str],
     /// The kind of the argument.
     takes: Takes,
@@ -235,7 +235,7 @@ fn each_function_returns_the_document_of_the_command_in_each_format() {
                 let words: Vec<&str> = words.chain(options.iter().copied()).collect();
                 let [output, messages] = output_of(&words);
                 match document(&argument, format) {
-                    // The command writes the refusal of a link as a message, unless it writes JSON.
+                    // Unless it writes JSON, the command reports the refusal of a link as a message.
                     Ok(refusal) if is_refusal(&refusal) && format != "json" => {
                         assert_eq!(output, "", "{words:?}");
                         let json = document(&argument, "json").expect("a refusal");

@@ -21,7 +21,7 @@ fn an_unknown_size_is_asked_for_and_can_be_set() {
     assert!(text.contains("  1    5  b = a @ a"), "{text}");
     let (_, text, _) = read(&["--set", "n=4k"], PROGRAM);
     assert!(!text.contains('?') && text.contains("100 %"), "{text}");
-    // An unknown name is refused even if the other names are known.
+    // An unknown name is refused even if all other names are known.
     assert_eq!(read(&["--set", "n=4k", "--set", "m=3"], PROGRAM).0, Exit::Usage);
     let (exit, out, problem) = read(&["--set", "rows=4k"], PROGRAM);
     assert_eq!((exit, out.as_str()), (Exit::Usage, ""));
@@ -36,7 +36,7 @@ fn an_unknown_size_is_asked_for_and_can_be_set() {
 
 #[test]
 fn all_questions_of_a_program_can_be_answered_at_once() {
-    // Two answers make the third one superfluous.
+    // With two of these answers, the reader no longer asks the third question.
     let file = "../reader/tests/corpus/blind/nb_dtw_pairs.py";
     let program = fs::read_to_string(file).expect("the program is read");
     let answers = ["count=100", "length=1000", "trips of line 15=21"];
@@ -54,7 +54,7 @@ fn an_open_question_leaves_no_shares_and_no_total() {
     assert!(text.contains('%') && !text.contains("At least"), "{text}");
 }
 
-/// Loops with a line that cannot be read: alone, next to an inner loop, and in a called function.
+/// Loops with a line that cannot be read: in the loop itself, next to an inner loop, and in a called function.
 const PARTLY_READ_LOOPS: [&str; 3] = [
     "for i in range(n):\n    total += i * i\n    foo.simulate(total)\n",
     "for i in range(n):\n    foo.step(i)\n    for j in range(10):\n        total += j\n",

@@ -7,7 +7,7 @@ use offload_scenario::PRESETS;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Links whose answers use keys that are null for every preset: obstacles, shared memory, paging, a price of zero,
+/// Links whose answers set keys that are null for every preset: obstacles, shared memory, paging, a price of zero,
 /// invalid parts, a cold process, every caveat, an older answer and a given efficiency.
 const ODD_LINKS: &[&str] = &[
     "",
@@ -38,7 +38,7 @@ fn stdout_of(words: &[&str], expected: Exit) -> String {
     out
 }
 
-/// A JSON Schema, with a record of the keys that some document has set to a value other than null.
+/// A JSON Schema that records which keys have had a value other than null in any document.
 struct SchemaCheck {
     root: Value,
     /// The keys that have had a value other than null. Each key is paired with the JSON Pointer of its object in the
@@ -170,8 +170,8 @@ fn answers_match_their_schema() {
     check_all("answer", &[[&["--json"][..], &links].concat()]);
 }
 
-/// The documents other than answers, each with command lines that print it. Together, the command lines of a document
-/// set all its keys.
+/// The documents other than answers, each with command lines that print it. Together, these command lines must set all
+/// its keys.
 const DOCUMENTS: &[(&str, &[&str])] = &[
     ("refusal", &["--json cheese w=cheese"]),
     (
@@ -295,7 +295,7 @@ fn imports_match_their_schema() {
             assert_eq!(schema.check("", &document), Ok(()), "{path}");
         }
     }
-    // These timings contain a Python loop, and work that is close to a known question. None of the profiles contain
+    // These timings contain a Python loop, and work that is similar to a known question. None of the profiles contain
     // either.
     let timings = "import numpy as np\nimport xgboost as xgb\nX = np.random.rand(1_000_000, 30)\n\
         %timeit for i in range(1000000): i * i\n9.2 s ± 1 ms per loop\n\

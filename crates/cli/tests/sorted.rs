@@ -68,7 +68,7 @@ fn rankings_and_sensitivities_are_sorted_by_their_figure() {
             let figures: Vec<f64> =
                 figures(&ranked_rows, key).into_iter().map(|figure| figure * sign).collect();
             assert_eq!(figures.len(), ranked_rows.len(), "{question} by {by}");
-            // Rows that share a place are ordered by another figure.
+            // Rows with the same rank are ordered by another value.
             let is_in_order = |at: usize| {
                 ranked_rows[at]["place"] == ranked_rows[at + 1]["place"]
                     || figures[at] <= figures[at + 1]

@@ -1,4 +1,4 @@
-//! Tests that no document contains a number that stands for an impossible or unknown value.
+//! Tests that no document contains a placeholder number for an impossible or unknown value.
 
 use offload_scenario::PRESETS;
 
@@ -9,7 +9,7 @@ fn run(words: &[&str]) -> String {
     String::from_utf8(out).expect("it is text")
 }
 
-/// A limit above every valid number in the answers below. The model represents impossible values by larger numbers.
+/// A limit above every valid number in the answers below. The model's placeholders for impossible values are larger.
 const LIMIT: f64 = 1e20;
 
 /// Returns the first number above [`LIMIT`] in a text.

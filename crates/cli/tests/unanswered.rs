@@ -125,7 +125,7 @@ fn a_part_that_is_not_understood_stays_in_its_phase() {
         assert_eq!(reopened, original, "{link}");
     }
     assert_eq!(document(CHEESE)["link"], CHEESE);
-    // The link of a single phase also contains the part that is not understood.
+    // The link of a single phase must also contain the part that was not understood.
     let phase = document(CHEESE)["phases"][0]["link"].as_str().expect("a link").to_owned();
     assert!(phase.ends_with("&rows=cheese"), "{phase}");
     assert_eq!(run(&[&phase]).0, Exit::Unanswered, "{phase}");
@@ -272,7 +272,7 @@ fn a_program_on_an_unknown_gpu_has_no_gpu_times() {
     }
 }
 
-/// Two phases for which the best split runs the first phase on the CPU and the second phase on the GPU.
+/// Two phases. The best split runs the first one on the CPU and the second one on the GPU.
 const PHASES: &str =
     "gpu=t4&begin=load&w=dataframe&rows=1e4&begin=model&w=matmul&n=8192&dtype=fp32";
 
@@ -455,7 +455,7 @@ fn a_reopened_answer_stays_answered_or_unanswered() {
     assert_eq!(run(&[answered.trim()]).0, Exit::Success);
     let later = answered.replacen("\"schema\":2", "\"schema\":3,\"later\":1", 1);
     assert_eq!(run(&[later.trim()]).0, Exit::Success, "a key of another edition");
-    // A question is not answered if it has an option of another family, either in the link or as a flag.
+    // A question with an option of another family is not answered, whether the link or a flag sets it.
     for words in [&["w=linear&algorithm=forest"][..], &["w=linear", "--algorithm", "forest"]] {
         assert_eq!(run(words).0, Exit::Unanswered, "{words:?}");
     }

@@ -127,8 +127,8 @@ impl ChangeRow {
         }
     }
 
-    /// Builds the row of the best split. The row has no keys, because the answer to the unchanged link already includes
-    /// the split.
+    /// Builds the row of the best split. The row has no keys, because the split is already part of the answer to the
+    /// unchanged link.
     fn of_split(&SplitChange { time, gain }: &SplitChange, report: &Report) -> Self {
         let factor = |factor| {
             finite(factor).map(|factor| PrintedFigure::new(factor, format::factor(factor)))

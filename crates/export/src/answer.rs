@@ -17,7 +17,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Computes the answer to a link. The answer has no advice if a part of the link was not understood.
+    /// Computes the answer to a link. There is no advice if a part of the link was not understood.
     pub fn of(DecodedLink { scenario, notices, recorded, .. }: DecodedLink) -> Self {
         let report = Report::answering(&scenario, &notices);
         Self::from_report(report, notices, recorded)

@@ -224,7 +224,7 @@ impl CpuRow {
             CpuKind::Bare => None,
             CpuKind::Instance { provider, .. } => Some(provider.name()),
         };
-        // The peak rates are computed from the clock and the operations per cycle.
+        // The peak rates are products of the clock and the operations per cycle, so add the sources of both.
         for source in [cpu.clock.source(), cpu.fp64_per_cycle.source(), cpu.fp32_per_cycle.source()]
         {
             sources.add_source(source);

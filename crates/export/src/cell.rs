@@ -1,13 +1,14 @@
 //! Formats the cells of a CSV file.
 
-/// Formats a number with the same digits as in JSON, so that programs can compare both formats.
+/// Formats a number with the same digits as in JSON, so that both formats can be compared.
 pub(crate) fn figure(value: f64) -> String {
     serde_json::to_string(&value).unwrap_or_default()
 }
 
 /// Formats a string as a cell, quoted according to RFC 4180 if necessary.
 ///
-/// Spreadsheets evaluate cells that begin like a formula. An apostrophe before such a string marks it as text.
+/// Spreadsheets evaluate cells that begin like a formula. An apostrophe at the beginning of such a string marks it as
+/// text.
 pub(crate) fn text(text: &str) -> String {
     let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     let guarded = format!("{guard}{text}");

@@ -29,7 +29,7 @@ pub struct CostDocument {
     /// One object for each contender: today's code, the best CPU library if it is a different one, the GPU if it can do
     /// the work, and the split if it gives each machine a stage.
     pub rows: Vec<CostRow>,
-    /// The speedup over today's code above which a run on the GPU is cheaper; null if a price is unknown.
+    /// The speedup over today's code above which a run is cheaper on the GPU; null if a price is unknown.
     break_even_speedup: Option<f64>,
     /// The factor by which a run on the GPU is cheaper than with the best CPU library, from price and time alone. If a
     /// split is advised, the factor by which it is cheaper than the cheaper machine. Null if a price is unknown.

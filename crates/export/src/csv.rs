@@ -21,7 +21,7 @@ pub fn csv(report: &Report, notices: &[Notice], page: &str) -> String {
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()
 }
 
-/// Returns the header of a table with several answers: a column for the question, then the columns of [`csv`].
+/// Returns the header of a table with several answers: a column for the question, followed by the columns of [`csv`].
 pub fn csv_head() -> String {
     question_line("Question", HEAD.map(text))
 }
@@ -46,7 +46,7 @@ fn rows(report: &Report, notices: &[Notice], page: &str) -> Vec<Cells> {
             figures.map(|value| value.map(figure).unwrap_or_default());
         rows.push([text(bar), text(goes_to), seconds, share, factor, rate]);
     };
-    // If the question is not answered, the times may use default values, so the table omits the shares.
+    // If the question is not answered, the times may be based on default values, so the table omits the shares.
     let share = |share: f64| Some(share).filter(|_| report.is_answered());
     for bar in report.bars().iter().filter(|_| report.has_work()) {
         for (segment, time) in bar.timeline.parts() {
@@ -92,7 +92,7 @@ fn rows(report: &Report, notices: &[Notice], page: &str) -> Vec<Cells> {
             add_row("Speedup", name, [None, None, Some(factor), None]);
         }
     }
-    // A table may be read without the page, so it contains the question, the answer and the source of the numbers.
+    // The table may be read without the page, so it includes the question, the answer and the source of the numbers.
     let asked = if report.is_answered() {
         sentences::subject(report)
     } else {

@@ -48,7 +48,7 @@ pub(crate) fn source() -> String {
 /// a key is added.
 pub const SCHEMA: u8 = 2;
 
-/// Returns a ratio, or `None` if it is infinite. Computations represent infinity by [`LIMIT`].
+/// Returns a ratio, or `None` if it is infinite. Computations use [`LIMIT`] instead of infinity.
 pub(crate) fn finite(ratio: f64) -> Option<f64> {
     Some(ratio).filter(|ratio| *ratio < LIMIT)
 }
@@ -65,9 +65,10 @@ pub struct AnswerDocument<'a> {
     /// The canonical link as a fragment without `#`; empty for the question that the page starts with.
     link: String,
     /// The basis of the answer. `tested` if, for each machine, two or more sources timed this library at this kind of
-    /// work on such hardware. `estimated` if fewer did, but the kind of work was timed on both machines. `rough` if not; the
-    /// advice is then `measure`, or `stay` or `no-fit` if the work cannot run on the GPU. `unanswered` if a part of the
-    /// link was not understood and could change the answer; the answer then has no advice and no factors.
+    /// work on such hardware. `estimated` if fewer did, but the kind of work was timed on both machines. `rough`
+    /// otherwise; the advice is then `measure`, or `stay` or `no-fit` if the work cannot run on the GPU. `unanswered`
+    /// if a part of the link was not understood and could change the answer; the answer then has no advice and no
+    /// factors.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
     basis: &'static str,
     /// The parts of the link that were not understood and could change the answer; empty unless `basis` is
@@ -90,8 +91,8 @@ pub struct AnswerDocument<'a> {
     /// The link keys with an unknown GPU, CPU, machine, library or network. The substitutes are in `with`, and
     /// `headline` names them.
     unknown: Vec<&'static str>,
-    /// The keys that the link does not set although the answer depends on them: `w` if the link names no kind of work,
-    /// and `cpu` if it names the GPU of an Apple chip but no CPU. The assumed ids are in `with`.
+    /// The keys that the answer depends on but the link does not set: `w` if the link names no kind of work, and `cpu`
+    /// if it names the GPU of an Apple chip but no CPU. The assumed ids are in `with`.
     assumed: Vec<&'static str>,
     /// The default values that the times use in place of the parts in `unread`, as a sentence; null if they use none.
     defaults: Option<String>,
@@ -122,9 +123,9 @@ pub struct AnswerDocument<'a> {
     speedup_warm: Option<f64>,
     /// The likely speedup in a cold process.
     speedup_cold: Option<f64>,
-    /// The speedup of an infinitely fast GPU; null if nothing else takes time.
+    /// The speedup of an infinitely fast GPU; null if it is unlimited.
     ceiling: Option<f64>,
-    /// The number of runs from which the GPU's start-up pays off; null if it never does.
+    /// The number of runs after which the GPU's start-up pays off; null if it never does.
     break_even_runs: Option<f64>,
     /// The cause of most of the GPU's time.
     bound: Option<BoundEntry>,
@@ -140,7 +141,7 @@ pub struct AnswerDocument<'a> {
     memory: Option<MemoryEntry>,
     /// The number of arithmetic operations in one run.
     operations: Option<f64>,
-    /// The GPU's memory traffic in one run, in bytes, including that of layers on the CPU.
+    /// The GPU's memory traffic in one run, in bytes, including the traffic of layers that stay on the CPU.
     gpu_bytes: Option<f64>,
     /// The rates achieved during computation, excluding copies and start-up.
     achieved: AchievedEntries,
@@ -170,7 +171,7 @@ impl<'a> AnswerDocument<'a> {
         since: Option<&'a str>,
     ) -> Self {
         let Report { scenario, assessment, ranges, .. } = report;
-        // If the GPU lacks the precision, its time and all values derived from it are unknown.
+        // If the GPU lacks the precision, its time is unknown, and so are all values derived from it.
         let has_times = report.has_gpu_times();
         let is_judged = has_times && report.is_answered();
         let has_work = report.has_work();

@@ -4,7 +4,8 @@
 use offload_analysis::{Advice, Basis, Bound, Caveat, Obstacle, Pathology, Segment};
 use offload_vocabulary::execution::ProcessState;
 
-/// Defines a function that maps each variant of a type to an id, and a constant that lists all ids for the JSON Schema.
+/// Defines a function that returns the id of each variant of a type, and a constant that lists all ids for the JSON
+/// Schema.
 macro_rules! ids {
     ($(#[$doc:meta])+ $function:ident($type:ty), $list:ident: $($variant:pat => $id:literal,)+) => {
         $(#[$doc])+
@@ -18,7 +19,7 @@ macro_rules! ids {
     };
 }
 
-/// Returns the ids followed by null, which are the possible values of a key that can be null.
+/// Returns the ids followed by null: the possible values of a key that can be null.
 #[cfg(feature = "schema")]
 pub fn ids_or_null(ids: &[&'static str]) -> Vec<Option<&'static str>> {
     ids.iter().copied().map(Some).chain([None]).collect()

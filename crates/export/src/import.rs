@@ -229,8 +229,8 @@ impl ImportedProgramEntry {
     }
 }
 
-/// Returns the link to the answer for a profile. The link describes a single scenario if the profile has only one
-/// phase, and a program otherwise.
+/// Returns the link to the answer for a profile. It describes a single scenario if the profile has only one phase, and
+/// a program otherwise.
 pub fn imported_link(report: &ProgramReport) -> String {
     match (&report.program.steps[..], &report.phases[..]) {
         ([ProgramStep::Phase(_)], [phase]) if !phase.is_cpu_only && report.covers_all_code() => {

@@ -23,7 +23,7 @@ pub fn refusal(given: &str, error: &str, notices: &[Notice]) -> String {
     json_line(&RefusalDocument::of(given, error, notices))
 }
 
-/// Returns the refusal of a link as JSON, if parts of the link were not understood.
+/// Returns the JSON refusal of a link of which some parts were not understood.
 pub fn unread_refusal(given: &str, unread: &[Notice]) -> String {
     refusal(given, &sentences::not_understood(unread), unread)
 }

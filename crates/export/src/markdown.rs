@@ -48,8 +48,8 @@ pub fn markdown(report: &Report, notices: &[Notice], page: &str) -> String {
     text
 }
 
-/// Writes the table of the times by cause. If the question is not answered, the times may use default values, so the
-/// table omits the shares.
+/// Writes the table of the times by cause. If the question is not answered, the times may be based on default values,
+/// so the table omits the shares.
 fn write_times(text: &mut String, report: &Report) {
     let share = |share: String| if report.is_answered() { share } else { String::new() };
     write_row(text, ["Bar", "Cause", "Time", "Share"]);

@@ -22,7 +22,7 @@ impl PrintedFigure {
         Self { value, words }
     }
 
-    /// Constructs a figure from a quantity. The number is in the base unit of the quantity. The text has a suitable
+    /// Constructs a figure from a quantity. The number is in the base unit of the quantity, and the text in a suitable
     /// unit, such as ms for 0.0012 s.
     pub(crate) fn of(quantity: impl Into<f64> + Into<AnyQuantity> + Copy) -> Self {
         Self::new(quantity.into(), format::value(quantity.into()))

@@ -31,8 +31,8 @@ pub struct RankDocument {
     /// The link keys that describe the question's own hardware. They are ignored, because they do not apply to other
     /// hardware.
     left_out: Vec<&'static str>,
-    /// One object for each GPU, machine or CPU: the best first, then hardware without a ranked value, then hardware
-    /// that cannot run the work.
+    /// One object for each GPU, machine or CPU: ranked hardware from best to worst, then hardware without a ranked
+    /// value, then hardware that cannot run the work.
     pub rows: Vec<RankRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -87,7 +87,7 @@ impl RankDocument {
     }
 }
 
-/// Returns the ranked value as text. Rows with equal text share a rank.
+/// Returns the value by which the hardware is ranked as text. Rows with equal text share a rank.
 fn ranked_value_text(by: RankingKey, ranked: &Ranked) -> String {
     let text_or_empty = |text: Option<String>| text.unwrap_or_default();
     match by {
@@ -179,7 +179,8 @@ impl RankRow {
         let gpu_advice = gpu_report.as_ref().and_then(|report| report.advice);
         let timed_report = gpu_report.as_ref().filter(|report| report.has_gpu_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // If the GPU's memory is the only obstacle, the row contains hypothetical times, like the answer to the link.
+        // If insufficient GPU memory is the only obstacle, the row contains hypothetical times, like the answer to the
+        // link.
         let has_times = ranked.can_run() || timed_report.is_some();
         let time = |time: Seconds| Some(PrintedFigure::of(time)).filter(|_| has_times);
         let terms = &ranking.terms;

@@ -13,7 +13,7 @@ use serde::Serialize;
 /// The link of a phase and the predicted times.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PricedPhase {
-    /// The canonical link. If a question about the phase is open, the link omits the unknown values.
+    /// The canonical link. It omits unknown values if a question about the phase is open.
     pub link: String,
     /// The times of the phase on the CPU and on a GPU in a warm process.
     ///
@@ -170,7 +170,7 @@ struct OpenQuestionEntry<'a> {
 
 impl<'a> OpenQuestionEntry<'a> {
     fn of(question: &'a OpenQuestion) -> Self {
-        // The field `assumed` applies only to profiles, where a value can be derived from measured times.
+        // The field `assumed` is used only for profiles, where a value can be derived from measured times.
         let OpenQuestion { what, name, line, why, values, assumed: _ } = question;
         Self { what, name, line: *line, why, values }
     }

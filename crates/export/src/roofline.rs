@@ -25,8 +25,8 @@ pub struct RooflineDocument {
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// `true` if some stage has arithmetic on both machines. Otherwise, only memory traffic can be compared with
-    /// bandwidths.
+    /// `true` if some stage has arithmetic on both machines. Otherwise, the memory traffic of the stages is compared
+    /// with the bandwidths instead.
     counts_arithmetic: bool,
     /// One object for each stage on each machine. With several GPUs, the row describes the work of one GPU.
     pub stages: Vec<StageRow>,
@@ -96,7 +96,7 @@ pub struct StageRow {
     pub moved: PrintedFigure,
     /// The peak rate of the units used, in operations per second.
     pub peak: PrintedFigure,
-    /// The bandwidth of the memory that the work streams from, in bytes per second.
+    /// The bandwidth of the memory from which the stage reads its data, in bytes per second.
     pub bandwidth: PrintedFigure,
     /// `true` if that memory is a cache.
     pub cached: bool,

@@ -66,7 +66,7 @@ pub fn schema() -> Value {
     json!({ "$defs": generator.take_definitions(true) })
 }
 
-/// Returns a generator for serialized documents, in which a key that may be null is still required.
+/// Returns a generator for serialized documents. In its schemas, keys that may be null are still required.
 fn generator() -> SchemaGenerator {
     SchemaSettings::draft2020_12().for_serialize().into_generator()
 }

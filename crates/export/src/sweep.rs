@@ -34,7 +34,7 @@ pub struct SweepDocument {
     over: &'static str,
     /// One object for each step.
     pub rows: Vec<SweepRow>,
-    /// The value from which the GPU wins; null if the GPU wins from the first value or never, or if the field is a
+    /// The value at which the GPU begins to win; null if it wins at the first value or never, or if the field is a
     /// choice.
     begins: Option<f64>,
     /// Each value at which the outcome by time against today's code changes, in order.
@@ -94,7 +94,7 @@ struct CrossoverEntry {
     before: f64,
     /// The first tested value after the change.
     at: f64,
-    /// The outcome from `at` on.
+    /// The outcome from `at` onwards.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = outcome_ids())))]
     to: &'static str,
 }

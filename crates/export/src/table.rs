@@ -30,8 +30,8 @@ const NEAREST_KEYS: [&str; 15] = [
 
 /// A document with a table.
 pub trait TableDocument: Serialize {
-    /// Writes the table as CSV (RFC 4180): a line with the keys of the rows, then a line for each row. Except for the
-    /// nearest measurements, the text is empty if there are no rows.
+    /// Writes the table as CSV (RFC 4180): a line with the keys of the rows, then a line for each row. If there are no
+    /// rows, the text is empty, except for the nearest measurements.
     fn csv(&self) -> String;
 }
 

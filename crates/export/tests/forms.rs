@@ -91,7 +91,7 @@ fn csv_and_json_figures_are_equal_to_the_last_digit() {
                         .find(|baseline| baseline["best"] == true)
                         .expect("one is best")["time_s"]
                 }
-                // JSON contains only the total of this bar.
+                // The JSON document contains only the total of this bar.
                 ("Best CPU library", _) => continue,
                 (bar, "total") => &times(&answer, bar)["time_s"],
                 (bar, "80 % range, low") => &times(&answer, bar)["low_s"],

@@ -58,7 +58,7 @@ fn each_advice_has_its_reason() {
         assert!(by_cost.starts_with("By cost: ") && by_cost.contains(" Per run, "), "{by_cost}");
         assert!(reason(&answer["advice"]).is_some(), "{link}");
     }
-    // "Measure" is not repeated if it is the advice by time too.
+    // If the time-based advice is "measure" too, the cost-based reason does not repeat it.
     let answer = answer("w=dataframe&verb=text");
     let by_cost = answer["cost"]["advice"]["reason"].as_str().expect("both have a price");
     assert!(by_cost.starts_with("Per run, "), "{by_cost}");

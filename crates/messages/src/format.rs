@@ -14,8 +14,8 @@ use offload_vocabulary::quantity::{
 /// The space between a number and its unit. It prevents a line break.
 const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// Formats a number with two significant digits, or with three from 100 upwards, because the model is not more
-/// accurate.
+/// Formats a number with two significant digits, or three from 100 upwards. More digits would exceed the model's
+/// accuracy.
 ///
 /// Numbers from 10¹⁵ upwards are written with a power of ten. Numbers very close to zero are written as `0`.
 ///
@@ -62,17 +62,17 @@ fn with_unit(value: f64, unit: &str) -> String {
     format!("{}{NO_BREAK_SPACE}{unit}", number(value))
 }
 
-/// Formats a value in the largest unit that does not exceed the value.
+/// Formats a value in the largest unit that is not larger than the value.
 fn write_scaled(value: f64, units: &[(f64, &str)]) -> String {
     let (factor, unit) = *largest_unit(value, units);
     with_unit(value / factor, unit)
 }
 
-/// Returns the largest unit that does not exceed a value, or the last unit if all units exceed it.
+/// Returns the largest unit that is not larger than a value, or the smallest unit if all units are larger.
 fn largest_unit<'a>(value: f64, units: &'a [(f64, &'a str)]) -> &'a (f64, &'a str) {
     units
         .iter()
-        // A value that rounds up to the larger unit uses that unit: 999.6 becomes 1.0 k.
+        // A value that rounds up to the next unit uses that unit: 999.6 becomes 1.0 k.
         .find(|(factor, _)| value >= factor * 0.9995)
         .or(units.last())
         .unwrap_or(&(1.0, ""))
@@ -106,7 +106,7 @@ pub fn factor(value: f64) -> String {
 pub fn time(time: Seconds) -> String {
     match time.value() {
         0.0 => format!("0{NO_BREAK_SPACE}s"),
-        // The limit is 100,000 years in seconds. The exact number of years above this limit would have no meaning.
+        // The limit is 100,000 years in seconds. Above it, the exact number of years would be meaningless.
         s if s >= 3.155_76e12 => "over 100,000 years".to_owned(),
         s => {
             let unit = time_unit(time);
@@ -123,7 +123,7 @@ pub struct TimeUnit {
     pub name: &'static str,
 }
 
-/// Returns the largest unit that does not exceed a time. Minutes are used from 99.5 s upwards, because seconds would
+/// Returns the largest unit that is not longer than a time. Minutes are used from 99.5 s upwards, because seconds would
 /// need three digits.
 pub fn time_unit(time: Seconds) -> TimeUnit {
     const UNITS: [(f64, &str); 8] = [
@@ -147,8 +147,8 @@ pub fn time_unit(time: Seconds) -> TimeUnit {
 
 /// Formats a tick of a time axis: `250 ms`, `2 s` or `40 min`.
 ///
-/// If the unit of the axis is longer than a second, every tick uses that unit, so that the steps are even. Otherwise
-/// each tick uses the unit that suits its own length, because these units differ by powers of ten.
+/// If the axis's unit is longer than a second, every tick uses that unit, so that the steps are even. Otherwise each
+/// tick uses the unit that suits it, because the shorter units differ only by powers of ten.
 ///
 /// ```
 /// use offload_messages::format::{axis_time, time_unit};
@@ -315,21 +315,21 @@ pub fn input(number: &NumberField, value: f64) -> String {
     }
 }
 
-/// Formats an input value that a search found, with at most three significant digits. If the input accepts only whole
-/// numbers, the value is rounded up, because a statement that is true from 53.2 upwards is true from 54 upwards.
+/// Formats an input value that was found by a search, with at most three significant digits. If the input accepts only
+/// whole numbers, the value is rounded up, because a statement that holds from 53.2 upwards holds from 54 upwards.
 pub fn input_about(number: &NumberField, value: f64) -> String {
     let value = if number.whole { value.ceil() } else { value };
     let text = number.unit.write_briefly(value);
     let digits = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
     match digits {
-        // Numbers from 10,000 upwards have a prefix, such as 56k, so only numbers of four digits need a comma.
+        // Numbers from 10,000 upwards have a prefix, such as 56k, so only four-digit numbers need a comma.
         4 => format!("{},{}", &text[..1], &text[1..]),
         _ => text,
     }
 }
 
-/// Formats a whole number that the user entered, with all its significant digits. A number from ten million upwards
-/// with at most four significant digits is written in words.
+/// Formats a whole number that the user entered, with all its significant digits. Numbers from ten million upwards are
+/// written in words if they have at most four significant digits.
 ///
 /// ```
 /// use offload_messages::format::exact;
@@ -356,7 +356,7 @@ pub fn spelled(value: f64) -> String {
     })
 }
 
-/// Formats a large number in words. `digits` formats the number before the word.
+/// Formats a large number in words. `digits` formats the number that precedes the word.
 fn write_in_words(value: f64, digits: fn(f64) -> String) -> String {
     const WORDS: [(f64, &str); 6] = [
         (1e18, "quintillion"),

@@ -89,8 +89,7 @@ pub use why::{
     HYPOTHETICAL_TIMES_NOTE, alternative, attained, roof_bandwidth, roofline, stage, why_line,
 };
 
-/// The range of speedups that count as no difference. They would be rounded to 1.0×, and the times of two runs vary by
-/// more than that.
+/// The range of speedups that count as no difference. The run-to-run variation of times is larger than this range.
 const NO_DIFFERENCE: std::ops::Range<f64> = 1.0 / 1.05..1.05;
 
 /// The faster machine, with the factor by which it is faster.
@@ -116,7 +115,7 @@ impl Winner {
         }
     }
 
-    /// Formats the factor without a word. The factor is never below one.
+    /// Formats the factor alone. It is never below one.
     pub fn factor(self) -> String {
         match self {
             Self::Gpu(factor) | Self::Cpu(factor) => format::factor(factor),
@@ -124,7 +123,7 @@ impl Winner {
         }
     }
 
-    /// Returns "faster", "slower" or "no faster", depending on the GPU's speed compared with the CPU's.
+    /// Returns "faster", "slower" or "no faster", depending on the speed of the GPU compared with the CPU.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Gpu(_) => "faster",
@@ -154,7 +153,7 @@ pub fn comparison(report: &Report) -> String {
     }
 }
 
-/// Returns the title of the page with an answer: the advice and then the subject.
+/// Returns the title of a page with an answer: the advice, followed by the subject.
 pub fn title(report: &Report) -> String {
     let first = match report.advice {
         Some(recommended) => advice(&recommended).to_owned(),
@@ -170,7 +169,7 @@ pub fn compared_to_today(report: &Report) -> String {
     let today = library_name::on_cpu(report.scenario.cpu_library().name);
     let process = process_name(&report.assessment);
     let settings_note = match &report.job.cpu_workload {
-        // Layers stay on the CPU, so the CPU's work differs although both machines have the same settings.
+        // Some layers stay on the CPU, so the machines do different work although their settings are the same.
         Some(_) if report.job.workload.cpu_layers.is_some() => String::new(),
         Some(_) if has_automatic_precision(&report.scenario) => {
             format!(", the CPU in {}", report.scenario.cpu_precision().name())
@@ -219,11 +218,11 @@ fn article(name: &str) -> &'static str {
     if (has_vowel_sound && is_spelled_out) || starts_with_vowel { "an" } else { "a" }
 }
 
-/// Compares the machines for the other state of the process: excluding start-up if the main answer includes start-up,
-/// and including start-up otherwise.
+/// Compares the machines for a process in the other state: excluding start-up if the main answer includes start-up, and
+/// including start-up otherwise.
 ///
-/// The text also contains the number of runs after which start-up pays off. The speedup is relative to today's code,
-/// which is named if the advice compares the GPU with another library.
+/// The text also states after how many runs start-up pays off. The speedup is relative to today's code, which is named
+/// if the advice compares the GPU with another library.
 pub fn other_process(report: &Report) -> String {
     let assessment = &report.assessment;
     let (process, speedup) = match assessment.process {
@@ -310,8 +309,8 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, capacity, .. }) => {
-            // Suggest a number of parts only if the work can be divided among its elements or among several GPUs. A
-            // laptop or an integrated GPU cannot be combined with a second GPU. Training is excluded, because each part
+            // Suggest splitting the work into parts only if it can be divided among its elements or among several GPUs.
+            // A laptop or integrated GPU cannot be combined with a second GPU. Training is excluded, because each part
             // would also hold optimizer state, and a smaller batch may fit instead.
             let is_divisible = (!scenario.gpu().is_single() && !scenario.trains())
                 || scenario.family().facts().elementwise;
@@ -349,7 +348,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
         // `TooBig` occurs only with `MemoryFit::TooBig`, which is handled above.
         (Obstacle::NoArithmetic | Obstacle::TooBig, _) => {
             let vendor = scenario.gpu().vendor;
-            // If the library does not run on the GPU either, another precision alone would not help.
+            // If the library does not run on the GPU either, another precision is not enough.
             let (library_note, remedy) = if library.support.is_on(vendor) {
                 (String::new(), "another precision or other hardware")
             } else {
@@ -381,8 +380,8 @@ fn obstacle_briefly(obstacle: Obstacle, scenario: &Scenario) -> String {
     }
 }
 
-/// Returns `true` if the user has not selected a library. Without a selection, the default is a library that runs on
-/// this GPU if there is one.
+/// Returns `true` if the user has not selected a library. The default is a library that runs on this GPU, if there is
+/// one.
 fn is_only_library(scenario: &Scenario) -> bool {
     scenario.chosen(Choice::GpuLibrary).is_none()
 }

@@ -5,7 +5,7 @@ use offload_analysis::{Against, Curve, Metric, Report};
 use offload_messages::{format, sentences};
 use offload_scenario::{FIELDS, Kind, PRESETS, field};
 
-/// Tests the time curve and the cost curve of every slider in every example.
+/// Tests the time and cost curves of every slider in every example.
 #[test]
 fn a_line_fits_and_a_reason_is_given_iff_the_gpu_runs_but_never_wins() {
     for preset in PRESETS {

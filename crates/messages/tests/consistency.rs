@@ -14,8 +14,8 @@ use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-/// Phrases that explain a contradiction between the monthly bill and the cost of a run. A page with one of these
-/// phrases may contain the contradiction.
+/// Phrases that explain why the monthly bill and the cost of a run lead to different conclusions. A page with one of
+/// these phrases may contain such a contradiction.
 const REASONS: [&str; 2] = [", owned", "ts bill is "];
 
 /// Returns sentences about costs that contradict each other, or that compare the GPU with other code than the advice
@@ -110,7 +110,7 @@ fn report(link: &str) -> Report {
     Report::of(&decoded.scenario)
 }
 
-/// Scenarios in addition to the examples. Together, they use every entry of [`STATEMENTS`].
+/// Scenarios in addition to the examples. Together, examples and links must make every statement in [`STATEMENTS`].
 const LINKS: &[&str] = &[
     // Kinds of work without published timings: one whose GPU is slower, one with equal times, and one that the GPU
     // can't run although another CPU library is faster.
@@ -133,7 +133,7 @@ const LINKS: &[&str] = &[
     "w=training&load=0.001",
     "w=sort&elements=1G&gpu=b200-sxm&data=gpu&dtype=fp32",
     "w=matmul&n=2048&data=gpu&dtype=fp32",
-    // A GPU with CuPy. Other GPUs at the same price use a library with cheaper launches.
+    // A GPU with CuPy. Other GPUs at the same price have a library with less launch overhead.
     "w=stencil&gpu=b200-sxm",
     "w=matmul&start=fresh&n=16384",
     "w=training&load=5000&workers=1",
@@ -143,8 +143,8 @@ const LINKS: &[&str] = &[
     "w=matmul&gpu=apple-m1",
     "w=elementwise&dtype=fp16",
     "molecular-dynamics&monthly=10k",
-    // The time-based advice favors the GPU. The cost-based advice favors the CPU code, because the cost range extends
-    // to no gain.
+    // The time-based advice favors the GPU. The cost-based advice favors the CPU, because the cost range includes
+    // values without a gain.
     "w=montecarlo&gpu=a10g",
     "w=matmul&gpu=apple-m1&gpulib=jax&dtype=fp64",
 ];
@@ -185,7 +185,7 @@ fn no_example_contradicts_itself_and_all_outcomes_and_statements_occur() {
 /// Returns a scenario of a family with some inputs set to random values in their usual ranges.
 fn scenarios() -> impl Strategy<Value = Scenario> {
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0.0..1.0_f64), 0..10);
-    // Select families with stages more often, because few families can be split.
+    // Select families with stages more often, because only a few families can be split.
     let staged: Vec<_> = FAMILIES.iter().filter(|facts| facts.staged).collect();
     let any_family = prop::sample::select(FAMILIES.iter().collect::<Vec<_>>());
     let family = prop_oneof![9 => any_family, 1 => prop::sample::select(staged)];

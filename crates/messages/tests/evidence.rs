@@ -35,7 +35,7 @@ fn the_evidence_states_that_a_range_without_timings_is_wider() {
         assert!(text.ends_with(wider), "{label}: {text}");
         assert_eq!(text.contains("wider"), index < 4, "{label}: {text}");
     }
-    // The missing case cannot occur: every family with GPU timings also has CPU timings.
+    // The one combination that is missing cannot occur, because every family with GPU timings also has CPU timings.
     assert_eq!(seen, [true, false, true, true, true]);
 }
 
@@ -58,9 +58,9 @@ fn the_evidence_of_every_kind_of_work_matches_the_accuracy_page() {
             assert!(text.starts_with("Not validated"), "{label}: {text}");
             continue;
         };
-        // The table "By family" has the column sources, and the columns rows, error, P90, ratio and share inside for
-        // each aspect. The table "Do the ranges hold" has the columns rows, share inside in sample and share inside
-        // left out.
+        // The columns of the table "By family" are the number of sources, then rows, error, P90, ratio and share inside
+        // for each aspect. The columns of the table "Do the ranges hold" are rows, share inside in sample and share
+        // inside left out.
         let rows = [1, 6, 11].map(|column| errors[column].parse().unwrap_or(0_usize));
         let [cpu, gpu, speedup] = rows;
         let counts =

@@ -49,9 +49,9 @@ fn differ(one: [f64; 2], other: [f64; 2]) -> bool {
     one.iter().zip(other).any(|(one, other)| (one - other).abs() > 1e-9 * one)
 }
 
-/// Returns `true` if a number has an effect when it is doubled, halved, or set to an end of its usual range with any
-/// CPU library. The test needs all these cases, because memory access may hide the effect of arithmetic, and few
-/// libraries depend on dimensions.
+/// Returns `true` if a number has an effect when it is doubled, halved, or set to an end of its usual range, with any
+/// CPU library. All these cases are needed, because memory access may hide the effect of arithmetic, and few libraries
+/// depend on dimensions.
 fn has_effect(scenario: &Scenario, number: &NumberField, now: f64) -> bool {
     let differs = |scenario: &Scenario, value: f64| {
         let mut changed = scenario.clone();

@@ -11,8 +11,8 @@ impl Scenario {
         self.entry(ALGORITHMS, Choice::Algorithm).id
     }
 
-    /// Returns the default libraries for this algorithm or kind of network, or `None` if they are the family's default
-    /// libraries.
+    /// Returns the default libraries for this algorithm or kind of network, or `None` if the family's default libraries
+    /// apply.
     pub fn variant_libraries(&self) -> Option<&'static VariantLibraries> {
         let id = self.network().map_or_else(|| self.algorithm_id(), |network| network.kind.id());
         self.family().facts().libraries.variants.iter().find(|variant| variant.id == id)

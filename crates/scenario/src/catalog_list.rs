@@ -6,8 +6,8 @@ use crate::family::Family;
 use offload_catalog as catalog;
 use offload_catalog::{Cpu, CpuKind, NamedNetwork, NetworkKind};
 
-/// The id of the first option in the lists of networks and machines. It selects no catalog entry: the user enters the
-/// numbers, or selects the CPU, GPU and link.
+/// The id of the first option in the lists of networks and machines. It selects no catalog entry. Instead, the user
+/// enters the numbers of a network, or selects the CPU, the GPU and the link separately.
 pub(crate) const OWN: &str = "own";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +21,9 @@ pub(crate) enum CatalogList {
     PeerInterconnects,
     CpuLibraries,
     GpuLibraries,
-    /// Networks, preceded by the option for the user's own network.
+    /// Networks, preceded by an option for the user's own network.
     Networks,
-    /// Machines with GPUs, preceded by the option for no machine.
+    /// Machines with GPUs, preceded by an option for no named machine.
     Machines,
     Regions,
 }

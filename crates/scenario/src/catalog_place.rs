@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 pub(crate) static DEFAULT_CPU: LazyLock<u16> =
     LazyLock::new(|| Choice::Cpu.place_of("aws-c7i-2xlarge").unwrap_or_default());
 
-/// The index of the default GPU if neither the machine nor the CPU comes with a GPU.
+/// The index of the default GPU, which is used if neither the machine nor the CPU includes a GPU.
 pub(crate) static DEFAULT_GPU: LazyLock<u16> =
     LazyLock::new(|| Choice::Gpu.place_of("a10g").unwrap_or_default());
 

@@ -64,8 +64,8 @@ macro_rules! choices {
                 match self { $(Self::$choice => Options::$source($table)),+ }
             }
 
-            /// Returns `true` if the automatic option depends on other inputs of the form. Returns `false` for
-            /// [`Choice::Family`], although a link that names only a network also selects a family.
+            /// Returns `true` if the automatic option depends on other inputs of the form. [`Choice::Family`] does not
+            /// count, although a link that contains only a network also determines the family.
             pub const fn follows(self) -> bool {
                 let automatic = match self { $(Self::$choice => Automatic::$automatic),+ };
                 matches!(automatic, Automatic::Follows)

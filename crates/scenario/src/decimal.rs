@@ -2,8 +2,8 @@
 //!
 //! The standard library converts any number of digits correctly, but its tables and big-number arithmetic would take a
 //! tenth of the page's size limit. For at most fifteen digits and a power of ten from −22 to 22, one multiplication of
-//! two exact numbers is enough. All numbers in a scenario are rounded by this module, so decoding a link restores the
-//! same scenario.
+//! two exact numbers is enough. This module rounds all numbers in a scenario, so decoding a scenario's link restores
+//! exactly the same scenario.
 
 use offload_vocabulary::elementary::{magnitude, power_of_ten};
 
@@ -115,7 +115,7 @@ pub fn fixed(value: f64, places: u32) -> String {
 }
 
 /// Parses an exponent and clamps it to ±100,000. This limit is far beyond the range of doubles, and prevents overflow
-/// in later additions.
+/// when exponents are added.
 fn limited_exponent(text: &str) -> Option<i32> {
     let digits = text.trim_start_matches(['+', '-']);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

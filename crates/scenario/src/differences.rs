@@ -1,5 +1,5 @@
 //! Parses and writes a scenario as its differences from the current scenario: `key:value,key`. A key without a value
-//! stands for an automatic input.
+//! makes the input automatic.
 
 use crate::choice::Choice;
 use crate::field_index::field;
@@ -32,8 +32,8 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
         base.pick(Choice::Machine, machines.0);
     }
     for field in FIELDS {
-        // Inputs that can change the family are written even if the scenario's family does not have them. Otherwise, a
-        // network in `question`, for example, would remain and change the family.
+        // Write the inputs that can change the family even if the scenario's family does not have them. Otherwise a
+        // network in `question`, for example, would remain selected and change the family.
         let is_written =
             field.other_families(scenario).is_none() || FAMILY_KEYS.contains(&field.key);
         if is_written && field.differs(&base, scenario) {

@@ -74,7 +74,7 @@ impl Choice {
                 let family_precision = scenario.family().facts().precision;
                 let usual_precision =
                     family_precision.unwrap_or_else(|| scenario.cpu_library().default_dtype);
-                // If the GPU of a selected machine has no FP64, use FP32 so that the scenario has a result.
+                // If the GPU of a selected machine has no FP64, use FP32, because FP64 would give no result.
                 let lacks_fp64 = usual_precision == Precision::Fp64
                     && scenario.machine().is_some()
                     && scenario.gpu().fp64.is_none();
@@ -178,7 +178,7 @@ impl Scenario {
         if facts.network && !self.trains() { facts.quoted_inference } else { facts.quoted }
     }
 
-    /// Returns the process model for several GPUs. Only networks offer this choice.
+    /// Returns the assignment of several GPUs to processes. Only networks offer this choice.
     pub fn parallel_mode(&self) -> ParallelMode {
         if self.family().is_network() {
             self.entry(PARALLEL_MODES, Choice::ParallelMode).value
@@ -196,7 +196,7 @@ impl Scenario {
             .unwrap_or(link)
     }
 
-    /// Returns the kind of GPU arithmetic unit that the work can use.
+    /// Returns the kind of GPU arithmetic unit that the work uses, such as matrix units.
     pub fn arithmetic_unit(&self) -> ArithmeticUnit {
         let facts = self.family().facts();
         if facts.has_selectable_unit {
@@ -254,7 +254,7 @@ impl Scenario {
         self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
     }
 
-    /// Returns the region that the electricity comes from.
+    /// Returns the region whose electricity prices and emissions apply.
     pub fn region(&self) -> &'static Region {
         self.entry(catalog::regions(), Choice::Region)
     }
@@ -316,7 +316,7 @@ values! {
     model_split ModelSplit: MODEL_SPLITS ModelSplit;
     /// Returns the precision on the GPU. The CPU may use another precision; see [`Scenario::cpu_precision`].
     precision Precision: PRECISIONS Precision;
-    /// Returns the residency of the data, such as copied for each run or kept on the GPU.
+    /// Returns the residency of the data, e.g. copied for each run or kept on the GPU.
     residency Residency: RESIDENCIES Residency;
     /// Returns the state of the process, which determines whether start-up time is included.
     process_state ProcessState: PROCESS_STATES ProcessState;

@@ -50,16 +50,16 @@ pub struct FamilyFacts {
     /// The unit in which the work is counted, in the singular, such as "image". It appears in times per unit and in
     /// units per second.
     pub unit: &'static str,
-    /// The unit of the first part of a run, if that part is counted separately (e.g. "prompt token"). The [`Number`] is
-    /// the count of the remaining units (e.g. generated tokens). If it is zero, the run ends after the first part.
+    /// The unit of the first part of a run (e.g. "prompt token"), if that part is counted separately. The [`Number`]
+    /// counts the remaining units (e.g. generated tokens). If it is zero, the run ends after the first part.
     pub first_unit: Option<(&'static str, Number)>,
     pub libraries: &'static FamilyLibraries,
-    /// `true` if the work does so few operations per element that it is limited by memory, not by arithmetic.
+    /// `true` if the work has so few operations per element that memory access limits it, not arithmetic.
     pub elementwise: bool,
     /// `true` if the family is a neural network that can be trained.
     pub network: bool,
-    /// `true` if the user selects the kind of arithmetic units on the GPU. In other families, element-wise work uses
-    /// vector units, and all other work uses matrix units.
+    /// `true` if the user selects the kind of GPU arithmetic units. In all other families, element-wise work uses
+    /// vector units, and everything else uses matrix units.
     pub has_selectable_unit: bool,
     /// The default precision. `None` if it depends on the CPU library.
     pub precision: Option<Precision>,
@@ -87,7 +87,7 @@ const NETWORKS: &str = "Neural networks";
 const PROGRAMS: &str = "Programs";
 const LEARNING: &str = "Classical machine learning";
 
-/// Returns a row of [`FAMILIES`] with default properties; the methods of [`FamilyFacts`] override them.
+/// Returns a row of [`FAMILIES`] with default properties. The methods of [`FamilyFacts`] change them.
 const fn family(
     family: Family,
     id: &'static str,
@@ -137,8 +137,8 @@ impl FamilyFacts {
         self
     }
 
-    /// Sets the unit of the first part of a run, which is counted separately. `rest` is the count of the remaining
-    /// units. If it is zero, the run ends after the first part.
+    /// Sets the unit of the first part of a run, which is counted separately. `rest` counts the remaining units. If it
+    /// is zero, the run ends after the first part.
     const fn with_first_unit(mut self, unit: &'static str, rest: Number) -> Self {
         self.first_unit = Some((unit, rest));
         self
@@ -192,7 +192,7 @@ impl FamilyFacts {
     }
 }
 
-/// All families, in list order. The order must match the variants of [`Family`].
+/// All families, in list order. The order must match the order of the variants of [`Family`].
 pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Custom, "custom", "Custom (FLOPs and bytes)", PROGRAMS)
         .dense()

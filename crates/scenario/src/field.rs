@@ -12,7 +12,7 @@ pub enum Group {
     Workload,
     /// The machines and their peak rates.
     Hardware,
-    /// The fraction of peak rates that libraries reach, and the overheads of libraries.
+    /// The efficiency of libraries: the fraction of peak rates that they reach, and their overheads.
     Efficiency,
     /// The payment for machines, and cost limits. The page shows these inputs next to the costs instead of in the form.
     Cost,
@@ -43,8 +43,8 @@ pub enum Visibility {
     Open,
     /// Listed under "More".
     More,
-    /// Always visible for custom work, where the user enters the value. Listed under "More" for other work, where the
-    /// value is derived from sizes.
+    /// Always visible for custom work, for which the user must enter the value. Listed under "More" for other work, for
+    /// which the value is derived from sizes.
     OpenInCustom,
 }
 
@@ -105,8 +105,8 @@ impl Field {
         self.families.is_empty() || self.families.contains(&scenario.family())
     }
 
-    /// Returns `None` if the scenario's family has this field and its selected option. Otherwise, returns the families
-    /// that have them; the value of the field then has no effect.
+    /// Returns `None` if the scenario's family has this field and the selected option. Otherwise the field has no
+    /// effect, and the result contains the families that have both.
     pub fn other_families(&self, scenario: &Scenario) -> Option<&'static [Family]> {
         if let Kind::Choice(choice) = self.kind
             && let Some(index) = scenario.chosen(choice)

@@ -17,7 +17,7 @@ pub fn field(key: &str) -> Option<&'static Field> {
     FIELDS.iter().find(|field| field.key == key)
 }
 
-/// The index of each number's row in [`FIELDS`], which avoids a search.
+/// The index of each number's row in [`FIELDS`], so that no search is needed.
 const ROWS: [u8; NUMBERS] = {
     let mut rows = [0; NUMBERS];
     let mut index = 0;

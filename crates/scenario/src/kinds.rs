@@ -45,7 +45,7 @@ pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Int64, "int64", "INT64, 64-bit integers"),
 ];
 
-/// Residencies of the data, which define when the data is copied between CPU and GPU.
+/// The options for the residency of the data, which determine when data is copied between CPU and GPU.
 pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::EachStep, "step", "copied each step"),
     row(Residency::EachRun, "run", "copied each run"),
@@ -54,7 +54,7 @@ pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::Inward, "in", "copied in each run, results stay on the GPU"),
 ];
 
-/// Points at which the program waits for the GPU.
+/// The options for the points at which the program waits for the GPU.
 pub const SYNCHRONIZATIONS: &[OptionRow<Synchronization>] = &[
     row(Synchronization::AtTheEnd, "end", "at the end of a run"),
     row(Synchronization::EachStep, "step", "after each step"),
@@ -195,7 +195,7 @@ pub const NUMBER_KINDS: &[OptionRow<bool>] =
 pub const PHASES: &[OptionRow<bool>] =
     &[row(true, "train", "training"), row(false, "infer", "inference")];
 
-/// Process models for several GPUs.
+/// Ways to assign several GPUs to processes.
 pub const PARALLEL_MODES: &[OptionRow<ParallelMode>] = &[
     row(ParallelMode::Processes, "ddp", "one process each (DDP)"),
     row(ParallelMode::OneProcess, "dp", "one process for all (DataParallel)"),

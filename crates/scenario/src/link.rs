@@ -28,8 +28,7 @@ pub struct DecodedLink {
     pub notices: Vec<Notice>,
     /// The speedup and the data edition recorded when the link was made, if any.
     pub recorded: Option<RecordedAnswer>,
-    /// The preset that the link begins with, or otherwise a preset with an equal scenario; see
-    /// [`DecodedLink::with_example`].
+    /// The preset that the link names, or otherwise a preset with an equal scenario; see [`DecodedLink::with_example`].
     pub example: Option<Example>,
     /// The pinned scenarios, which the page compares with `scenario`.
     pub pinned: Vec<Pinned>,
@@ -39,9 +38,9 @@ pub struct DecodedLink {
 
 /// Decodes an address. Uses the query if the fragment contains neither a known name nor a pair.
 ///
-/// Decoding never fails: errors become notices, and all valid pairs are kept. A fragment may begin with the id of a
-/// preset or with the name of a kind of work, a network, a machine or a GPU. The pairs after the name override the
-/// values that the name implies.
+/// Decoding never fails: errors become notices, and all valid pairs are kept. A fragment may begin with a name: the id
+/// of a preset, or the name of a kind of work, a network, a machine or a GPU. The pairs after the name override its
+/// values.
 ///
 /// ```
 /// use offload_scenario::{Number, decode};
@@ -58,7 +57,7 @@ pub fn decode(query: &str, fragment: &str) -> DecodedLink {
     let mut decoded = DecodedLink::default();
     let (name, pairs) = split_name(fragment);
     let example = preset(name).map(Preset::example);
-    // Reading an empty name would search the whole catalog for similar names.
+    // Without this check, an empty name would start a search of the whole catalog for similar names.
     let key = if name.is_empty() || example.is_some() { None } else { key_of(name) };
     let has_name = match (example, key) {
         (Some(example), _) => {
@@ -99,10 +98,11 @@ pub fn open(query: &str, fragment: &str) -> DecodedLink {
     open_without_question(query, fragment).unwrap_or_else(|| decode(query, fragment).with_example())
 }
 
-/// Returns the [`DecodedLink`] for an address without a scenario, or `None` if the address contains a scenario to decode.
+/// Returns the [`DecodedLink`] for an address without a scenario, or `None` if the address contains a scenario to
+/// decode.
 ///
-/// The link of a program is returned undecoded. This function is separate from [`open`] so that a first visit does not
-/// load the code that decodes scenarios.
+/// The link of a program is not decoded. This function is separate from [`open`] so that a first visit does not load
+/// the code that decodes scenarios.
 pub fn open_without_question(query: &str, fragment: &str) -> Option<DecodedLink> {
     let fragment = fragment.trim_start_matches('#');
     if is_program(fragment) {
@@ -130,8 +130,8 @@ fn first_visit() -> DecodedLink {
     DecodedLink { scenario, example: Some(example), ..DecodedLink::default() }
 }
 
-/// Returns `true` if a query contains a scenario. Ignores the keys of the view and the keys that newsletters add (e.g.
-/// `utm_source`).
+/// Returns `true` if a query contains a scenario. Ignores the keys of the view, and keys such as `utm_source` that
+/// newsletters add.
 pub fn asks(query: &str) -> bool {
     let is_question_key = |key: &str| !key.is_empty() && !is_not_question(key);
     query.trim_start_matches('?').split('&').map(pair_key).any(is_question_key)
@@ -159,7 +159,8 @@ impl Preset {
 
     /// Returns the preset with an equal scenario, if one exists.
     pub fn of(scenario: &Scenario) -> Option<&'static Self> {
-        // Decode only the presets of the same family, because decoding all of them takes longer than the model.
+        // Decode only the presets of the same family, because decoding all of them would take longer than running the
+        // model.
         let family = format!("w={}", scenario.family().facts().id);
         let mut presets =
             PRESETS.iter().filter(|preset| preset.link.split('&').any(|pair| pair == family));
@@ -167,7 +168,7 @@ impl Preset {
     }
 }
 
-/// Creates an [`DecodedLink`] for a scenario that did not come from a link.
+/// Creates a [`DecodedLink`] for a scenario that did not come from a link.
 impl From<Scenario> for DecodedLink {
     fn from(scenario: Scenario) -> Self {
         Self { scenario, ..Self::default() }
@@ -175,7 +176,7 @@ impl From<Scenario> for DecodedLink {
 }
 
 impl DecodedLink {
-    /// Sets `example` to a preset with an equal scenario, if there is one and the link does not begin with a preset.
+    /// Sets `example` to a preset with an equal scenario, if there is one, unless the link already names a preset.
     #[must_use]
     pub fn with_example(self) -> Self {
         let example = self.example.or_else(|| {
@@ -208,7 +209,7 @@ impl DecodedLink {
         pairs.is_some()
     }
 
-    /// Parses pairs and applies them to the decoded link. Their values replace the current values.
+    /// Parses pairs and applies them to the decoded link. They override its values.
     fn read(&mut self, pairs: &[Pair<'_>]) {
         read_inputs(&mut self.scenario, &mut self.notices, pairs);
         let values_of = |key| {

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 /// half as many pairs.
 const MAX_PAIRS: usize = 300;
 
-/// The keys that can change the family. For example, a language model that is trained is a transformer.
+/// The keys that can change the family. For example, training a language model changes the family to transformer.
 pub(crate) const FAMILY_KEYS: [&str; 7] =
     ["w", "model", "phase", "tune", "ckpt", "offload", "shard"];
 
@@ -58,8 +58,8 @@ pub(crate) fn read_inputs(scenario: &mut Scenario, notices: &mut Vec<Notice>, pa
             notices.push(Notice::on_pair(key, value, problem));
         }
     }
-    // If a link sets an input several times, the last value is used, and a notice reports each other value. An input
-    // without effect needs no such notice, and neither does a number that is written in two ways, such as 5k and 5000.
+    // If a link sets an input several times, the last value is used, and a notice reports each other value. There is no
+    // such notice if the input has no effect, or if a number is only written in two ways, such as 5k and 5000.
     for (field, value) in &set_fields {
         let last = set_fields.iter().rfind(|(other, _)| other.key == field.key);
         let last = last.map_or("", |(_, last)| &***last);

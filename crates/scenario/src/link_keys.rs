@@ -1,6 +1,6 @@
 //! The keys of a link that are not inputs of a scenario. No field has one of these keys.
 
-/// The version of the link format. Each link begins with its version. An older page can then warn that it may not
+/// The version of the link format. Each link begins with its version, so that an older page can warn that it may not
 /// understand the link.
 pub const VERSION: u32 = 1;
 
@@ -13,7 +13,7 @@ pub(crate) const PINNED: &str = "vs";
 /// The key of the recorded speedup. It is the last key in a link.
 pub(crate) const RECORDED: &str = "d";
 
-/// The key that begins a phase of a program. `program.rs` describes this key and the other keys of programs.
+/// The key that begins a phase of a program. See `program.rs` for this and the following keys.
 pub(crate) const BEGIN: &str = "begin";
 
 /// The key that begins or ends a repeated group of phases.

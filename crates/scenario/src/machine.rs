@@ -14,8 +14,8 @@ const COUNTS_AND_PRICES: [Number; 4] =
     [Number::Gpus, Number::Cores, Number::CpuPrice, Number::GpuPrice];
 
 impl Scenario {
-    /// Resets the CPU, the GPU, the link, counts and prices to automatic if a machine is selected, so that the
-    /// machine's values apply. Values that are set afterwards override the machine's values.
+    /// If a machine is selected, resets the CPU, the GPU, the link, counts and prices to automatic, so that the
+    /// machine's values apply. Values that are set afterwards override them.
     pub fn reset_parts(&mut self) {
         if self.machine().is_some() {
             PARTS.iter().for_each(|part| self.pick(*part, None));

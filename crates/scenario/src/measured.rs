@@ -17,7 +17,7 @@ const SIDES: [&str; 2] = ["oncpu", "ongpu"];
 /// The maximum time in seconds: about one year.
 const MAX_SECONDS: f64 = 3.2e7;
 
-/// The maximum spread. It is above 1, because run times can differ by more than their median while another program uses
+/// The maximum spread. It is above 1, because run times can vary by more than their median while another program uses
 /// the machine.
 const MAX_SPREAD: f64 = 100.0;
 
@@ -55,7 +55,7 @@ impl Scenario {
         self.measured = measured.map(Arc::new);
     }
 
-    /// Returns `true` if both scenarios describe the same kind of work (e.g. two sorts), of any size.
+    /// Returns `true` if both scenarios describe the same kind of work (e.g. sorting), even if the sizes differ.
     pub fn is_same_work(&self, other: &Self) -> bool {
         let kind_fields = FIELDS.iter().filter(|field| {
             field.group == Group::Workload
@@ -77,10 +77,10 @@ impl Scenario {
     }
 }
 
-/// Workload inputs that describe how the work is executed. They do not change the kind of work.
+/// Workload inputs that determine how the work is executed, but not its kind.
 const EXECUTION_KEYS: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits", "loop"];
 
-/// Inputs that do not affect the time of a warm run, in addition to the inputs in `Group::Cost`.
+/// Inputs that do not affect the time of a warm run. The inputs in `Group::Cost` do not affect it either.
 const UNTIMED_KEYS: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];
 
 /// Returns the scenario with only the inputs that affect the time of a warm run. Removes the measurement, prices and

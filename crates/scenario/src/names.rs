@@ -1,18 +1,19 @@
-//! Common names that are not in any table of options. Examples are product series, other spellings of networks and
-//! machines, libraries that imply a kind of work, and weight formats.
+//! Common names that are not in any table of options, such as product series, other spellings of networks and machines,
+//! libraries that imply a kind of work, and weight formats.
 
 /// The kind of object that a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NameKind {
-    /// A kind of work. It resolves to the pairs of a link, or to an empty string if no family covers the work.
+    /// A kind of work. The name is replaced with the pairs of a link, or with an empty string if no family covers the
+    /// work.
     Work,
-    /// A network. It resolves to the id of a network.
+    /// A network. The name is replaced with the id of a network.
     Network,
-    /// A machine. It resolves to the id of a machine.
+    /// A machine. The name is replaced with the id of a machine.
     Machine,
 }
 
-/// Returns the pairs or the id that a name means, if the name is known.
+/// Returns the pairs or the id that replaces a name, or `None` if the name is unknown.
 pub(crate) fn meaning(kind: NameKind, name: &str) -> Option<&'static str> {
     match kind {
         NameKind::Work => row(WORK, &letters(name)),
@@ -26,8 +27,8 @@ pub(crate) fn bits_of_format(name: &str) -> Option<&'static str> {
     row(BITS, &letters(name))
 }
 
-/// Kinds of work. Each row has the pairs of a link, then the words that stand for these pairs, in lowercase letters and
-/// digits only. The words after `-` stand for work that no family covers.
+/// Kinds of work. Each row has the pairs of a link, then the names that mean the same, in lowercase letters and digits
+/// only. The row that begins with `-` lists work that no family covers.
 const WORK: &str = "\
 w=trees xgboost xgb gbm gbdt gradientboostedtrees
 w=trees&cpulib=lightgbm-cpu lightgbm lgbm
@@ -52,10 +53,10 @@ w=matmul matrixmultiplication matrixproduct
 w=sparse graph cugraph networkx
 - svm svc svr supportvectormachine naivebayes prophet bfs dijkstra sssp shortestpath louvain";
 
-/// Networks. Each row has the id of a network, then the words that stand for this network. The name of a series stands
-/// for its most common network. If a network is not in the catalog, the table uses a network with the same layers:
-/// Llama 3 8B for Llama 3.1 8B, and Llama 3 70B for Llama 3.1 70B and 3.3 70B. RoBERTa has the layers of BERT and a
-/// larger vocabulary. The image encoder of CLIP ViT-B/16 is ViT-B/16.
+/// Networks. Each row has the id of a network, then its other names. The name of a series means its most common
+/// network. A network that is not in the catalog is replaced with one that has the same layers: Llama 3 8B for Llama
+/// 3.1 8B, and Llama 3 70B for Llama 3.1 70B and 3.3 70B. RoBERTa has the layers of BERT and a larger vocabulary. The
+/// image encoder of CLIP ViT-B/16 is ViT-B/16.
 const NETWORKS: &str = "\
 llama-3-8b llama llama3 llama31 llama318b metallama38b metallama318b deepseekr1distillllama8b
 llama-3-70b llama3170b llama33 llama3370b
@@ -91,7 +92,7 @@ t5-base t5
 stable-diffusion-1-5 stablediffusion sd sd15 stablediffusionv15
 stable-diffusion-xl stablediffusionxlbase10";
 
-/// Machines. Each row has the id of the most basic machine of a series, then the words that stand for the series.
+/// Machines. Each row has the id of the most basic machine of a series, then the names of the series.
 const MACHINES: &str = "\
 macbook-m4 macbook macbookair mac
 macbook-pro-m4-pro macbookpro
@@ -123,8 +124,8 @@ const ENDINGS: [&str; 13] = [
     "128k",
 ];
 
-/// Returns the network that a name means. The name may have an organization as a prefix and several suffixes, such
-/// as `meta-llama/Llama-3-8B-Instruct`.
+/// Returns the network with this name. The name may have an organization as a prefix and several suffixes, such as
+/// `meta-llama/Llama-3-8B-Instruct`.
 fn network(name: &str) -> Option<&'static str> {
     let mut name = name.rsplit('/').next()?;
     loop {

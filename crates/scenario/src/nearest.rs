@@ -1,14 +1,14 @@
-//! Suggests known names for misspelled or unknown names. A suggestion has a similar spelling and the same class.
-//! Numbers identify a product: `gtx-1050-ti` is not a typo of `gtx-1080-ti`, and a desktop GPU is no substitute for a
-//! laptop GPU.
+//! Suggests known names for misspelled or unknown names. A suggestion has a similar spelling, and is a product of the
+//! same class (e.g. a laptop GPU). Different numbers are different products, so `gtx-1050-ti` is not treated as a typo
+//! of `gtx-1080-ti`.
 
 use std::cmp::Ordering;
 
 /// The maximum number of suggestions for a word.
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
-/// The maximum number of typos in a word. With more typos, a name that the word extends is preferred: `pytorch` for
-/// `pytorch-gpu`.
+/// The maximum number of typos in a word. If there are more, a name that the word extends is preferred, such as
+/// `pytorch` for `pytorch-gpu`.
 const MAX_TYPOS: usize = 2;
 
 /// Brands, which do not indicate the class of a product.
@@ -16,8 +16,8 @@ const BRANDS: [&str; 11] = [
     "nvidia", "geforce", "tesla", "amd", "radeon", "intel", "arc", "core", "xeon", "ryzen", "epyc",
 ];
 
-/// Words that identify a laptop GPU or CPU. In addition, the suffixes in [`LAPTOP_ENDINGS`] identify one if they follow
-/// a model number with at least three digits.
+/// Words that identify a laptop GPU or CPU. The suffixes in [`LAPTOP_ENDINGS`] also identify one if they follow a model
+/// number with at least three digits.
 const LAPTOP_WORDS: [&str; 5] = ["laptop", "mobile", "notebook", "maxq", "mq"];
 const LAPTOP_ENDINGS: [&str; 7] = ["m", "h", "hq", "hs", "hx", "hk", "u"];
 
@@ -32,7 +32,7 @@ pub(crate) fn nearest_names<'a>(
     word: &str,
     candidates: &mut dyn Iterator<Item = &'a str>,
 ) -> Vec<&'a str> {
-    // Every candidate is much shorter. This limit also bounds the search time.
+    // All candidates are much shorter. This limit also bounds the search time.
     if word.len() > 100 {
         return Vec::new();
     }
@@ -68,7 +68,7 @@ pub(crate) fn nearest_names<'a>(
     };
     let continues_id =
         |id: &str| word.strip_prefix(id).is_some_and(|rest| rest.starts_with(['-', '_', ' ', '.']));
-    // `pytorch-gpu` is `pytorch` with a suffix, although its spelling also resembles `pytorch-graphs`.
+    // `pytorch-gpu` is `pytorch` with a suffix. By spelling alone, `pytorch-graphs` would be similar too.
     let is_extended = |(id, candidate): &(&str, Name<'_>)| {
         continues_id(id)
             && is_same_class(candidate)
@@ -79,8 +79,8 @@ pub(crate) fn nearest_names<'a>(
     if !suggestions.is_empty() && !extends_another {
         return suggestions;
     }
-    // A word may be the prefix of an id, or an id may be the prefix of the word, such as `bert` and
-    // `bert-base-uncased`, or `t4` and `t4x`. Suggest nothing if many ids match.
+    // The word may be a prefix of an id, as `bert` is of `bert-base-uncased`. An id may also be a prefix of the word,
+    // as `t4` is of `t4x`. Suggest nothing if many ids match.
     let is_related = |id: &str, candidate: &Name<'_>| {
         let may_begin_id = word.len() > 1 && candidate.numbers().count() > name.numbers().count();
         let extends_id_by_a_letter = candidate.runs.last().is_some_and(|run| is_number(run))
@@ -98,7 +98,7 @@ pub(crate) fn nearest_names<'a>(
     if related_ids.len() > MAX_SUGGESTIONS { Vec::new() } else { related_ids }
 }
 
-/// Returns the first few ids with the smallest distance.
+/// Among the ids with the smallest distance, returns the first few.
 fn with_least_distance(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
     let least = distances.iter().map(|(distance, _)| *distance).min().unwrap_or_default();
     distances.retain(|(distance, _)| *distance == least);
@@ -106,9 +106,9 @@ fn with_least_distance(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
     distances.into_iter().map(|(_, id)| id).collect()
 }
 
-/// Returns the ids of products for a name without the brand or series: `3090ti` for `rtx-3090-ti`, `5950x` for
-/// `ryzen-9-5950x`. Each product has an id and a label. Among the matches, the function returns the products with the
-/// fewest omitted words. For a brand alone, such as `ryzen`, it returns the first products of the brand.
+/// Returns the ids of the products that match a name without the brand or series: `rtx-3090-ti` for `3090ti`,
+/// `ryzen-9-5950x` for `5950x`. Each product has an id and a label. Only the matches with the fewest omitted words are
+/// returned. For a brand alone, such as `ryzen`, returns the first products of the brand.
 pub(crate) fn ids_for_short_name(
     word: &str,
     products: &mut dyn Iterator<Item = (&'static str, &'static str)>,
@@ -189,8 +189,8 @@ impl<'a> Name<'a> {
         self.runs.iter().copied().filter(|run| !is_number(run))
     }
 
-    /// Returns the number of runs that this name omits at the start of a product's name. The omitted runs may be words
-    /// and a one-digit class, as in "Ryzen 9" and "i9". Returns `None` if the remaining runs differ.
+    /// Returns the number of runs at the start of a product's name that this name omits. These may be words and a
+    /// one-digit class, as in "Ryzen 9" and "i9". Returns `None` if the remaining runs differ.
     fn omitted_runs(&self, product: &Self) -> Option<usize> {
         let runs = &product.runs;
         let is_class = |index: usize| match runs[index] {
@@ -239,9 +239,10 @@ impl<'a> Name<'a> {
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
         let (own_length, candidate_length) = (length(self), length(candidate));
         if !is_same_model {
-            // The candidate is an adjacent model. Its remaining letters must occur in the word, because an additional
-            // "Ti" would put the candidate two classes away. A word that begins with a number omits the series. A
-            // distance of 3 or more ranks the candidate behind all names of the same model.
+            // The candidate is a neighboring model. All its letters must occur in the word, because an additional "Ti"
+            // would make it a product of another class. If the word begins with a number, it omits the series, so the
+            // letters of the series are not compared. The distance of at least 3 ranks the candidate after all names of
+            // the same model.
             let is_bare = self.runs.first().is_some_and(|run| is_number(run));
             let series = candidate.model().filter(|_| is_bare).map_or(0, <[_]>::len);
             let rest = Self { runs: candidate.runs[series..].to_vec(), ..*candidate };
@@ -317,9 +318,9 @@ fn is_number(run: &str) -> bool {
     run.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Returns `true` if a model number equals the known number, is adjacent to it in a series (one digit differs by 1), or
-/// is a typo of it. In a typo, two adjacent digits are swapped. A digit may also be missing if the name contains a word
-/// (`has_word`).
+/// Returns `true` if a model number equals the known number, is a neighbor of it in the series (one digit differs by
+/// 1), or is a typo of it with two swapped digits. If the name also contains a word (`has_word`), one digit may be
+/// missing.
 fn is_close(number: &str, known_number: &str, has_word: bool) -> bool {
     let (a, b) = (number.as_bytes(), known_number.as_bytes());
     if a.len() == b.len() {

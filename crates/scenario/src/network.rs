@@ -14,7 +14,7 @@ impl Scenario {
     /// Returns the selected network, whose definition sets inputs. Returns `None` if the family does not have the
     /// network, or if the user describes a custom network.
     pub fn network(&self) -> Option<&'static NamedNetwork> {
-        // Fast path: most scenarios name no network, and this function runs for every number in a scenario.
+        // Most scenarios name no network, and this function is called for every number in a scenario, so return early.
         self.chosen(Choice::Network)?;
         network_at(self.option(Choice::Network).into())
     }
@@ -72,7 +72,7 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if the network is convolutional and the user has entered fewer than [`SMALL_NETWORK`] parameters.
+    /// Returns `true` if the network is convolutional and the user entered fewer than [`SMALL_NETWORK`] parameters.
     fn is_small_convolutional(&self) -> bool {
         let is_small = |parameters| parameters < SMALL_NETWORK;
         self.family() == Family::Convolutional
@@ -89,7 +89,7 @@ pub const SMALL_NETWORK: f64 = 1e6;
 /// 2026-11-22.
 const SMALL_LAYERS: f64 = 5.0;
 
-/// A function that returns the value of an input in a network's definition, with the source of the value.
+/// Returns the value of an input in a network's definition, with the source of the value.
 type Definition = fn(&NamedNetwork) -> Option<(f64, SourceId)>;
 
 /// The inputs that a network's definition sets. All values are plain counts and need no conversion.

@@ -36,9 +36,9 @@ pub struct NoticePhase {
 }
 
 impl Notice {
-    /// Returns the choice for which a substitute is used. This happens for an unknown GPU, CPU, machine, library,
-    /// network or kind of work, and for a network that the kind of work does not have. The page names the substitute
-    /// next to the result.
+    /// Returns the choice for which a substitute is used. A substitute is needed for an unknown GPU, CPU, machine,
+    /// library, network or kind of work, and for a network that the kind of work does not have. The page names the
+    /// substitute next to the result.
     pub fn substituted_choice(&self) -> Option<Choice> {
         let has_key = |key| field_named(&self.key).is_some_and(|field| field.key == key);
         match self.problem {
@@ -87,7 +87,7 @@ impl Notice {
             fields(key, &Scenario::default()).iter().map(|field| field.key).collect()
         };
         let about = match problem {
-            // A key such as `lib` stands for both the CPU library and the GPU library.
+            // A key such as `lib` sets both the CPU library and the GPU library.
             Problem::UnknownProduct(..) if possible_keys().len() > 1 => possible_keys(),
             Problem::UnknownProduct(choice, _) => keys_of_choice(choice),
             Problem::NotCovered => keys_of_choice(Choice::Family),

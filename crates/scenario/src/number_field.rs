@@ -38,7 +38,8 @@ pub struct NumberField {
 }
 
 impl NumberField {
-    /// Converts a value in this field's unit to base units, such as bytes, seconds, operations or fractions of one.
+    /// Converts a value in this field's unit to base units: bytes, seconds, operations, or fractions instead of
+    /// percentages.
     pub fn to_base(&self, value: f64) -> f64 {
         value * self.unit.scale
     }

@@ -31,8 +31,8 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Sets the GPU memory that the work needs, in bytes. The need is computed only for the selected GPU, and the
-    /// memory of all GPUs is compared with it.
+    /// Sets the GPU memory that the work needs, in bytes. This is the need computed for the selected GPU, but it is
+    /// compared with the memory of every GPU.
     #[must_use]
     pub const fn needing(mut self, bytes: f64) -> Self {
         self.need = bytes;
@@ -80,8 +80,8 @@ const IN_MACHINE_HEADING: &str = "In this machine";
 /// The heading for libraries that do not support the selected GPU.
 const UNSUPPORTED_HEADING: &str = "Not on this GPU";
 
-/// The heading for GPUs that the selected library does not support. If the user selects such a GPU, the library changes
-/// automatically or must be changed.
+/// The heading for GPUs that the selected library does not support. If the user selects such a GPU, an automatic
+/// library changes with it, and a selected library must be changed by the user.
 const OTHER_LIBRARY: &str = "With another library";
 
 /// The heading for GPUs with less memory than the work needs.
@@ -92,7 +92,7 @@ const OLD: &str = "Older";
 /// The rank of options under their usual headings.
 const USUAL: u8 = 3;
 
-/// The rank of the last options, after all classes of machines.
+/// The rank of the last options, which follow all classes of machines.
 const LAST: u8 = USUAL + MachineClass::ALL.len() as u8 + 3;
 
 fn prominence_by_age(is_common: bool, released: Option<u16>) -> Prominence {
@@ -126,7 +126,7 @@ impl Choice {
         )
     }
 
-    /// Returns the position of the option at an index, or `None` if the list omits the option.
+    /// Returns the prominence of the option at an index, or `None` if the list omits the option.
     fn prominence(self, index: u16, setting: Setting) -> Option<Prominence> {
         let (index, libraries) = (usize::from(index), setting.family.facts().libraries);
         Some(match self {
@@ -201,9 +201,9 @@ impl Choice {
         }
     }
 
-    /// Returns the options of a family whose names contain every word of the search text, in groups. Options without a
-    /// heading come first, then the most suitable options, then the options under their usual headings, and last the
-    /// old or unsuitable options.
+    /// Returns the options of a family whose names contain every word of the search text, in groups. The order is:
+    /// options without a heading, the most suitable options, options under their usual headings, and old or unsuitable
+    /// options.
     ///
     /// ```
     /// use offload_scenario::{Choice, Family};

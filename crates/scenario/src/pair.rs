@@ -14,19 +14,19 @@ use crate::scenario::Scenario;
 use crate::synonyms;
 use crate::validation::Problem;
 
-/// Keys that set different inputs in different kinds of work, or that have other common meanings. A notice names the
-/// input that was set.
+/// Keys that set different inputs in different kinds of work, or that commonly have another meaning. If such a key is
+/// used, a notice names the input that was set.
 const AMBIGUOUS: [&str; 4] = ["n", "k", "context", "ctx"];
 
-/// Returns the key that accepts a bare name: `w` for a kind of work or a network, `machine` or `gpu`.
+/// Returns the key that accepts a name as its value: `w` for a kind of work or a network, otherwise `machine` or `gpu`.
 pub(crate) fn key_of(name: &str) -> Option<&'static str> {
     let is_readable =
         |key: &&str| matches!(read_pair(&mut Scenario::default(), key, name), Ok((_, None)));
     ["w", "machine", "gpu"].into_iter().find(is_readable)
 }
 
-/// Returns the pairs that a name stands for, if the name is not in any table of options. Returns an empty string if no
-/// family covers the work.
+/// Returns the pairs that replace a name that is not in any table of options. Returns an empty string if no family
+/// covers the work.
 pub(crate) fn pairs_of(name: &str) -> Option<String> {
     let (name, _) = form_urlencoded::parse(name.as_bytes()).next()?;
     let meaning_pair = |kind, key| meaning(kind, &name).map(|id| format!("{key}={id}"));
@@ -47,7 +47,7 @@ pub(crate) fn is_machine(key: &str) -> bool {
     field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
 }
 
-/// Returns the fields that a key may stand for. A field that applies to the family comes first.
+/// Returns the fields that a key may refer to. Fields that apply to the family come first.
 pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     let exact_field = field(key);
     if let Some(field) = exact_field.filter(|field| field.applies(scenario)) {
@@ -58,14 +58,14 @@ pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     let mut fields: Vec<_> = synonyms::keys(&word).filter_map(field).collect();
     match (fields.iter().position(|field| field.applies(scenario)), exact_field) {
         (Some(index), _) => fields.swap(0, index),
-        // Keep the field with exactly this key, although the family does not have the field.
+        // Keep the field with exactly this key, although it does not apply to the family.
         (None, Some(exact_field)) => fields = vec![exact_field],
         (None, None) => {}
     }
     fields
 }
 
-/// Returns the field that a key or synonym means if no family is selected.
+/// Returns the field that a key or synonym refers to if no family is selected.
 pub fn field_named(word: &str) -> Option<&'static Field> {
     fields(word, &Scenario::default()).first().copied()
 }
@@ -78,11 +78,11 @@ pub(crate) fn read_pair(
 ) -> Result<(Vec<&'static Field>, Option<Problem>), Problem> {
     let mut fields = fields(key, scenario);
     let Some(first) = fields.first().copied() else {
-        // An epoch has one step per batch, so suggest `steps`.
+        // Suggest `steps`, because an epoch consists of one step per batch.
         return Err(Problem::UnknownKey(if key == "epochs" {
             vec!["steps"]
         } else {
-            // Do not suggest a key of another kind of work, because it would be ignored.
+            // Do not suggest a key of another kind of work, because it would have no effect.
             let is_possible = |field: &&Field| scenario.assumes_work() || field.applies(scenario);
             let fields = FIELDS.iter().filter(is_possible);
             nearest_names(key, &mut fields.map(|field| field.key))
@@ -142,7 +142,7 @@ pub(crate) fn read_pair(
         Some(problem) if fields.is_empty() => {
             let has_field = scenario.assumes_work() || first.applies(scenario);
             Err(match problem {
-                // The kind of work does not have the field, so suggest none of the field's options.
+                // The field does not apply to the kind of work, so do not suggest any of its options.
                 Problem::UnknownOption(_) if !has_field => Problem::UnknownOption(Vec::new()),
                 Problem::UnknownProduct(choice, _) if !has_field => {
                     Problem::UnknownProduct(choice, Vec::new())
@@ -164,8 +164,9 @@ pub(crate) fn link_value(field: &Field, scenario: &Scenario) -> Option<String> {
     }
 }
 
-/// Selects the family with this name, or the option with this name and the only family that has the option: `w=gemm`,
-/// `w=svd`, `w=groupby`, `w=resnet-50`. Returns `false` if the name is unknown or several families have the option.
+/// Selects the family with this name. If an option has the name and only one family has the option, selects both:
+/// `w=gemm`, `w=svd`, `w=groupby`, `w=resnet-50`. Returns `false` if the name is unknown or several families have the
+/// option.
 fn choose_family(scenario: &mut Scenario, word: &str) -> bool {
     if let Some(index) = Choice::Family.find(word) {
         scenario.pick(Choice::Family, Some(index));

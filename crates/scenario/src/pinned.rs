@@ -1,6 +1,6 @@
 //! Parses and writes pinned scenarios, which the page compares with the current scenario. A link stores each pinned
-//! scenario as its differences from the current scenario: `vs=NAME,key:value,key`. A key without a value stands for an
-//! input that is automatic in the pinned scenario. Hand-written links may also contain percent-encoded pairs:
+//! scenario as its differences from the current scenario: `vs=NAME,key:value,key`. A key without a value makes the
+//! input automatic in the pinned scenario. Hand-written links may also contain percent-encoded pairs:
 //! `vs=w%3Dfft%26n%3D4096`.
 
 use crate::differences::{differences, read_differences, without_unused_inputs};
@@ -60,7 +60,7 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
         link.extend(form_urlencoded::byte_serialize(name.as_bytes()));
         let differences = differences(&question, scenario);
         link += &differences;
-        // The comma marks the string as a name instead of a scenario.
+        // The comma marks the text as a name. Without it, a name that contains `=` would be parsed as a scenario.
         if differences.is_empty() && unread.is_empty() && name.contains('=') {
             link.push(',');
         }
@@ -72,17 +72,17 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
     link
 }
 
-/// Returns the pairs of a pinned scenario that is written like a scenario in an address, such as `w=fft&n=4096`. An
-/// address may precede the pairs. Returns `None` if the string is a name with differences. A name may also contain `=`:
-/// published links contain names such as `n=4096`.
+/// Returns the pairs of a pinned scenario that is written like a scenario in an address, such as `w=fft&n=4096`,
+/// possibly after an address. Returns `None` if the text is a name with differences. Names may contain `=` too, as in
+/// published links with the name `n=4096`.
 fn question_pairs(text: &str) -> Option<&str> {
     let pairs = text.rsplit('#').next().unwrap_or(text);
     let is_question = pairs.starts_with("w=") || pairs.contains('=') && pairs.contains('&');
     (is_question && !text.contains(',')).then_some(pairs)
 }
 
-/// Parses a pinned scenario and adds it to `pinned`, unless there are too many. `question` is the current scenario. Adds
-/// notices that begin with the name of the pinned scenario.
+/// Parses a pinned scenario and adds it to `pinned`, unless there are too many. `question` is the current scenario. The
+/// added notices begin with the pinned scenario's name.
 pub(crate) fn read_pinned(
     pinned: &mut Vec<Pinned>,
     notices: &mut Vec<Notice>,
@@ -110,7 +110,7 @@ pub(crate) fn read_pinned(
     let name = format!("{PINNED}={}", new_pinned.name);
     notices.extend(own_notices.into_iter().map(|notice| Notice {
         problem: match notice.problem.clone() {
-            // Only notices about the current scenario name the substitute for an unknown product.
+            // The page names substitutes for unknown products only for the current scenario.
             Problem::UnknownProduct(_, near) => Problem::UnknownOption(near),
             problem => problem,
         },

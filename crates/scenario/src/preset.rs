@@ -43,15 +43,15 @@ pub struct Example {
     pub scenario: Scenario,
 }
 
-/// The preset for a first visit. Its work is common, and the page recommends neither moving to the GPU nor keeping the
-/// code unchanged. The preset is a separate value so that the page can load it without the other presets.
+/// The preset for a first visit. Its work is common, and its answer is a faster CPU library rather than a GPU. The
+/// preset is a separate value so that the page can load it without the other presets.
 pub(crate) static FIRST_VISIT_PRESET: Preset = PRESETS[15];
 
 /// The id of the preset for a first visit.
 pub const FIRST_VISIT: &str = PRESETS[15].id;
 
 /// Retired ids of presets, each with its replacement. They must remain valid forever, because published links contain
-/// them. `small-kernels` is not an id, because a link with only this word opens the family with its defaults.
+/// them. `small-kernels` is not in this list, because a link with only this word opens the family with its defaults.
 pub const FORMER_PRESETS: [(&str, &str); 2] =
     [("tiny-kernels", "many-small-kernels"), ("ping-pong", "small-chunks")];
 

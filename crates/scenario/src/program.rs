@@ -23,7 +23,7 @@ use crate::scenario::Scenario;
 use offload_vocabulary::quantity::{Bytes, Seconds};
 pub use reader::decode_program;
 
-/// A program: phases that run in order.
+/// A program, i.e. phases that run in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Program {
     /// The inputs that all phases share, such as the machines.
@@ -31,13 +31,13 @@ pub struct Program {
     /// The steps in order. They contain at most [`MAX_PHASES`] phases.
     pub steps: Vec<ProgramStep>,
     /// The numbers of code lines that belong to no phase, although they may contain work. The program may therefore
-    /// take longer than its phases. The list has at most [`MAX_UNREAD`] lines.
+    /// take longer than its phases. At most [`MAX_UNREAD`] lines.
     pub unread: Vec<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProgramStep {
-    /// A phase: work of one kind.
+    /// A phase, i.e. work of one kind.
     Phase(Box<ProgramPhase>),
     /// A group of steps that is repeated.
     Repeated(RepeatedSteps),
@@ -49,8 +49,8 @@ pub struct ProgramPhase {
     pub name: String,
     /// The work, on the program's machines.
     pub scenario: Scenario,
-    /// The size of the results that the next phase reads. The results are not copied if both phases run on the GPU.
-    /// `None` means the smaller of this phase's output and the next phase's input.
+    /// The size of the results that the next phase reads. They are not copied if both phases run on the GPU. `None`
+    /// means the smaller of this phase's output and the next phase's input.
     pub handed: Option<Bytes>,
     /// The time of a phase that runs only on the CPU, such as file access, a network request or plain Python. For such
     /// a phase, `scenario` contains only the machines.

@@ -9,7 +9,8 @@ pub struct PublishedRange {
     pub from: f64,
     /// The highest speedup.
     pub to: f64,
-    /// The maximum number of parameters of the measured networks. `None` if the range is not limited to small networks.
+    /// The maximum number of parameters of the networks in the publications. `None` if the range is not limited to
+    /// small networks.
     pub max_parameters: Option<f64>,
 }
 

@@ -5,7 +5,7 @@ use crate::decimal;
 /// The number of significant digits of a speedup in a link.
 const DIGITS: i32 = 3;
 
-/// The result at the time when the link was made: the speedup and the edition of the data.
+/// The result when the link was made: the speedup and the edition of the data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedAnswer {
     /// The edition of the data, such as `2026-11`.

@@ -45,7 +45,7 @@ pub struct Measurement {
 }
 
 impl Clone for Scenario {
-    /// Clones the scenario. Not inlined, because the page clones scenarios in about a hundred places.
+    /// Clones the scenario. Not inlined, because the page's code clones scenarios in about a hundred places.
     #[inline(never)]
     fn clone(&self) -> Self {
         let Self { choices, numbers, ref measured } = *self;

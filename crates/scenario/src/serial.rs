@@ -10,7 +10,7 @@ impl Serialize for Scenario {
     }
 }
 
-/// Deserialization ignores the parts of a link that cannot be parsed. These inputs stay automatic, as for a link in an
+/// Ignores the parts of a link that cannot be parsed. The corresponding inputs stay automatic, as for a link in an
 /// address.
 impl<'de> Deserialize<'de> for Scenario {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -39,18 +39,19 @@ gpu device card
 gpuprice price
 gpulib,cpulib lib library backend framework";
 
-/// Returns the row that contains a synonym. The first `key_columns` columns are not synonyms.
+/// Returns the row that contains a synonym. The first `key_columns` columns of a row are not synonyms.
 fn line(table: &'static str, key_columns: usize, word: &str) -> Option<&'static str> {
     table.lines().find(|line| line.split(' ').skip(key_columns).any(|synonym| synonym == word))
 }
 
-/// Returns the keys that a word may stand for, or the word itself if it is not a synonym.
+/// Returns the keys that a word may mean, or the word itself if it is not a synonym.
 pub(crate) fn keys(word: &str) -> impl Iterator<Item = &str> {
     let keys = line(KEYS, 1, word).and_then(|line| line.split(' ').next());
     keys.unwrap_or(word).split(',')
 }
 
-/// Returns the precision that a format name means, and `true` if the precision is exactly that format.
+/// Returns the precision that a format name means, and `true` if the precision is exactly that format instead of a
+/// replacement.
 pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
     // Ignore a module prefix, as in `np.float64`.
     Some(match word.rsplit('.').next()? {
@@ -58,9 +59,9 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
         "float32" | "single" | "float" | "f32" => ("fp32", true),
         "float16" | "half" | "f16" => ("fp16", true),
         "bfloat16" => ("bf16", true),
-        // An unsupported format is replaced by a format of the same size, such as `uint64` by INT64. A complex format
-        // is replaced by the format of its real and imaginary parts. FP8 has no replacement, because GPUs either have
-        // no FP8 or compute INT8 at a different rate.
+        // An unsupported format is replaced with a format of the same size, such as `uint64` with INT64. A complex
+        // format is replaced with the format of its real and imaginary parts. FP8 has no replacement, because GPUs
+        // either have no FP8 or compute INT8 at a different rate.
         "int64" | "int" | "i64" => ("int64", true),
         "int32" | "i32" => ("int32", true),
         "uint64" => ("int64", false),
@@ -102,13 +103,13 @@ sparse spmv pagerank
 trees gbdt
 elementwise ufunc";
 
-/// Returns the id of the family that a word means.
+/// Returns the id of the family that has this synonym.
 pub(crate) fn family(word: &str) -> Option<&'static str> {
     line(FAMILIES, 1, word)?.split(' ').next()
 }
 
-/// Returns the library that is most similar to a library outside the catalog. `side` is 0 for the CPU and 1 for the
-/// GPU.
+/// Returns the id of the most similar library in the catalog. `side` is 0 for the CPU library and 1 for the GPU
+/// library.
 pub(crate) fn similar_library_id(word: &str, side: usize) -> Option<&'static str> {
     line(LIBRARIES, 2, word)?.split(' ').nth(side)
 }

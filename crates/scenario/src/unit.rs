@@ -15,7 +15,7 @@ pub struct Unit {
     pub symbol: &'static str,
     /// The symbol without a prefix, such as `B`, followed by the accepted spellings.
     pub base: &'static [&'static str],
-    /// The number of base units in this unit, which is a power of ten: 1e9 for `GB`.
+    /// The number of base units in this unit, such as 1e9 for `GB`. It is a power of ten.
     pub scale: f64,
     /// The prefixes that the unit accepts.
     pub prefixes: Prefixes,
@@ -30,7 +30,7 @@ pub enum Prefixes {
     None,
 }
 
-/// A prefix of a unit, stored as a power of ten. A field applies its prefix to numbers without a unit.
+/// A prefix of a unit, stored as a power of ten. Numbers without a unit get the prefix that the field shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefix(i32);
 
@@ -157,7 +157,7 @@ impl Unit {
         }
         let (result, suffix) = operation(number, rest)?;
         let factor = match suffix {
-            // An exponent replaces the prefix: in a field that shows "10 TFLOP", `4e9` means four billion.
+            // A number with an exponent ignores the prefix: in a field that shows "10 TFLOP", `4e9` means four billion.
             "" if text.contains(['e', 'E', '^', '*']) => self.own_factor(),
             "" => ten(prefix.0),
             _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(input.to_owned()))?,
@@ -175,8 +175,8 @@ impl Unit {
         self.symbol.is_empty()
     }
 
-    /// Returns `true` if `text` contains the sign or code of a currency other than dollars. Only rental prices are
-    /// checked.
+    /// Returns `true` if `text` contains the sign or code of a currency other than dollars. Returns `false` for units
+    /// other than rental prices.
     pub(crate) fn is_foreign(&self, text: &str) -> bool {
         let lower = text.to_ascii_lowercase();
         let mut words = lower.split(|character: char| !character.is_ascii_alphabetic());
@@ -184,7 +184,7 @@ impl Unit {
             && (lower.contains(['€', '£', '¥']) || words.any(|word| matches!(word, "eur" | "gbp")))
     }
 
-    /// Returns the prefix in this unit's symbol. Numbers in links have this prefix.
+    /// Returns the prefix in this unit's symbol, which also applies to numbers in links.
     pub fn own_prefix(&self) -> Prefix {
         Prefix(elementary::magnitude(self.scale))
     }
@@ -224,7 +224,7 @@ impl Unit {
             return price_factor(suffix);
         }
         if self.prefixes == Prefixes::Small {
-            // Clock units, such as `min`, take no prefix, so the whole suffix must match.
+            // Clock units, such as `min`, have no prefixes, so the whole suffix must match.
             if let Some(clock) = clock_factor(suffix) {
                 return Some(clock);
             }
@@ -247,7 +247,7 @@ impl Unit {
     }
 
     /// Writes a number with at most six significant digits and a prefix that suits its size. [`Unit::read`] can parse
-    /// the result. A whole count is written in full if the fraction would be long with a prefix: 65536 instead of
+    /// the result. A whole count is written in full if a prefix would require many decimal places: 65536 instead of
     /// 65.536k.
     ///
     /// ```
@@ -294,7 +294,7 @@ impl Unit {
     }
 }
 
-/// The minimum number of base units for a prefix, the factor of the prefix, and its letter.
+/// A prefix as a tuple: the minimum number of base units at which it is used, its factor, and its letter.
 type PrefixStep = (f64, f64, &'static str);
 
 const LARGE_PREFIXES: [PrefixStep; 7] = [
@@ -346,7 +346,7 @@ fn number_word(text: &str) -> Option<UnitFactor> {
     }
 }
 
-/// Returns the text before a suffix, ignoring case, or `None` if the text does not end with the suffix.
+/// Returns the text before a suffix, ignoring case, or `None` if the text does not end with it.
 fn strip_ending<'a>(text: &'a str, ending: &str) -> Option<&'a str> {
     let start = text.len().checked_sub(ending.len())?;
     (text.is_char_boundary(start) && text[start..].eq_ignore_ascii_case(ending))

@@ -1,4 +1,4 @@
-//! Finds options without measurements in families that have some measurements.
+//! Finds selected options without measurements in families that have some measurements.
 
 use crate::choice::Choice;
 use crate::choice_option::ChoiceOption;
@@ -7,7 +7,7 @@ use crate::fields::FIELDS;
 use crate::scenario::Scenario;
 use offload_catalog::NetworkKind;
 
-/// The choices that select a kind of work within a family. Some of these kinds may have no measurements.
+/// The choices that select a kind of work within a family. Some of these options may have no measurements.
 pub const WORK_CHOICES: [Choice; 6] = [
     Choice::Algorithm,
     Choice::Filter,

@@ -1,4 +1,4 @@
-//! Finds the keys and values of a link that were not understood and could change the result, and suggests replacements.
+//! Finds the keys and values in a link that were not understood and could change the result, and suggests replacements.
 
 use crate::catalog_list::OWN;
 use crate::choice::Choice;
@@ -20,9 +20,9 @@ const MAX_LISTED: usize = 8;
 
 impl Notice {
     /// Returns `true` if this key or value was not understood and could change the result. The page then shows no
-    /// result. Examples are a typo in a key or value, an unknown product and a number out of range. Three kinds of keys
-    /// and values do not change the result: known keys that the kind of work does not have, synonyms, and keys of the
-    /// page or of newsletters.
+    /// result. Examples are a typo in a key or value, an unknown product and a number out of range. The following do
+    /// not change the result: known keys that do not apply to the kind of work, synonyms, and keys of the page or of
+    /// newsletters.
     ///
     /// ```
     /// use offload_scenario::decode;
@@ -39,7 +39,7 @@ impl Notice {
             | Problem::NotConverted
             | Problem::UnreadRecordedAnswer
             | Problem::TooManyPinned => false,
-            // `Pinned::unread` contains the notices about pinned scenarios.
+            // `Pinned::unread` already contains the notices about pinned scenarios.
             _ if self.is_about_pinned() => false,
             Problem::OtherFamily(_) => self.substituted_choice().is_some(),
             Problem::UnknownKey(_) => !is_not_question(&self.key),
@@ -67,8 +67,8 @@ impl Notice {
         }
     }
 
-    /// Returns pairs that the user may have meant, each as a replacement for this pair: `batch=3` for `bathc=3`, or
-    /// `verb=groupby` and the other options for `verb=pivot`. The list is empty if nothing is similar.
+    /// Returns pairs that the user may have meant instead of this pair: `batch=3` for `bathc=3`, or `verb=groupby` and
+    /// the other options for `verb=pivot`. Returns an empty list if nothing is similar.
     pub fn alternatives(&self, scenario: &Scenario) -> Vec<String> {
         let pairs: Vec<String> = match &self.problem {
             Problem::UnknownKey(near) => near.iter().map(|key| pair(key, &self.given)).collect(),
@@ -125,7 +125,7 @@ impl Notice {
             return nearest.iter().map(|id| pair(field.key, id)).collect();
         }
         let ids = choice.options_for(scenario.family()).map(|option| option.id);
-        // Users who enter the name of a network do not mean a custom network.
+        // A user who enters the name of a network does not mean a custom network, so do not suggest it.
         let ids: Vec<&str> = ids.filter(|id| *id != OWN).collect();
         if ids.len() > MAX_LISTED {
             return Vec::new();
@@ -133,13 +133,13 @@ impl Notice {
         ids.into_iter().map(|id| pair(field.key, id)).collect()
     }
 
-    /// Returns `true` if the link names a kind of work that does not have the field of this key.
+    /// Returns `true` if the link names a kind of work to which the field with this key does not apply.
     pub fn lacks_field(&self, scenario: &Scenario) -> bool {
         !scenario.assumes_work()
             && self.field(scenario).is_some_and(|field| !field.applies(scenario))
     }
 
-    /// Returns the pairs with this value under another key that the kind of work has: `factor=solve`, an LU solution,
+    /// Returns pairs that set this value under another key of the kind of work, such as `factor=solve` (an LU solution)
     /// for `solver=lu`.
     fn options_of_other_keys(&self, scenario: &Scenario) -> Vec<String> {
         let word = self.given.to_ascii_lowercase();
@@ -162,7 +162,7 @@ impl Notice {
         FIELDS.iter().filter_map(pair_of).collect()
     }
 
-    /// Returns pairs with numbers derived from the given number, such as the nearest whole numbers.
+    /// Returns pairs with numbers that `derive` computes from the given number, such as the nearest whole numbers.
     fn numbers(&self, number: &NumberField, derive: impl Fn(f64, &mut Vec<f64>)) -> Vec<String> {
         let mut values = Vec::new();
         if let Ok(value) = number.unit.read_with_prefix(&self.given, number.unit.own_prefix()) {
@@ -184,7 +184,7 @@ impl Notice {
 }
 
 impl Scenario {
-    /// Returns the scenario after applying additional pairs.
+    /// Returns the scenario with additional pairs applied.
     #[must_use]
     pub fn with_pairs(&self, pairs: &str) -> Self {
         let mut scenario = self.clone();

@@ -16,7 +16,7 @@ pub enum Problem {
     /// The field has no such option. The variant contains similar options.
     UnknownOption(Vec<&'static str>),
     /// No GPU, CPU, machine, library or network has this name, so a substitute is used. The variant contains names with
-    /// a similar spelling and the same class.
+    /// a similar spelling, of the same class of products.
     UnknownProduct(Choice, Vec<&'static str>),
     /// A name or key was interpreted. The variant contains the resulting pairs, option or key.
     ReadAs(String),
@@ -101,7 +101,7 @@ impl Choice {
             return Ok((index, Some(Problem::ReadAs(name.to_owned()))));
         }
         let suggestions = self.nearest(id);
-        // For hardware, libraries and networks, which have searchable lists, the page shows the unknown name and the
+        // Hardware, libraries and networks have searchable lists. For an unknown name, the page shows the name and the
         // substitute next to the result.
         if self.is_searched() {
             Err(Problem::UnknownProduct(self, suggestions))
@@ -167,15 +167,15 @@ impl NumberField {
         (self.number == Number::Bits && has_letters).then(|| bits_of_format(text))?
     }
 
-    /// Returns a remark about valid input if its currency was not converted, or if it is the name of a format.
+    /// Returns a remark about valid input whose currency was not converted, or that is the name of a format.
     pub fn remark(&self, text: &str) -> Option<Problem> {
         let currency_problem = self.unit.is_foreign(text).then_some(Problem::NotConverted);
         currency_problem.or_else(|| Some(Problem::ReadAs(self.format_of_weights(text)?.to_owned())))
     }
 }
 
-/// Returns `true` if an ambiguous comma is a thousands separator, as in `1,500`. `decimal` is the number with a decimal
-/// point instead of the comma: `1.500`.
+/// Returns `true` if an ambiguous comma is probably a thousands separator, as in `1,500`. `decimal` is the number with
+/// a decimal point instead of the comma: `1.500`.
 fn is_grouped(decimal: &str) -> bool {
     decimal.split_once('.').is_some_and(|(first, group)| {
         (1..=3).contains(&first.len())

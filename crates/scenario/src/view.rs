@@ -12,8 +12,8 @@ use crate::scenario::Scenario;
 /// The keys of the view in a query. No field has one of these keys. [`open_sections`] parses `open`.
 const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
 
-/// Returns `true` if a query key is not an input of the scenario. Such keys belong to the view or were added by
-/// newsletters and social networks (e.g. `utm_source`).
+/// Returns `true` if a query key is not an input of the scenario. It then belongs to the view, or was added by a
+/// newsletter or a social network (e.g. `utm_source`).
 pub(crate) fn is_not_question(key: &str) -> bool {
     VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
@@ -52,7 +52,7 @@ pub enum ColorScheme {
 impl ColorScheme {
     /// Returns the color scheme with this name.
     ///
-    /// Returns `None` for `auto` and any other name. The reader's system then selects the scheme.
+    /// Returns `None` for `auto` and any other name. The page then follows the reader's system.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "light" => Some(Self::Light),
@@ -78,11 +78,11 @@ pub enum Shown {
     Usual,
     /// All fields that are always visible in the form.
     All,
-    /// The given fields, if they apply to the scenario's family.
+    /// The given fields, except those that do not apply to the scenario's family.
     These(Vec<&'static Field>),
 }
 
-/// The view of the page, which contains the shown inputs and the color scheme.
+/// The view of the page, such as the shown inputs and the color scheme.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     /// `true` if the page is embedded in another page.
@@ -164,7 +164,7 @@ impl Shown {
     }
 }
 
-/// Returns `true` if a field is the GPU, or if it has a slider, is always visible in the form and is specific to some
+/// Returns `true` if a field is the GPU, or if it has a slider, is always visible in the form and applies only to some
 /// families.
 fn is_usual(field: &Field, scenario: &Scenario) -> bool {
     let has_slider = matches!(&field.kind, Kind::Number(number) if number.slider);

@@ -100,7 +100,7 @@ fn defaults_are_accepted_by_their_field() {
             assert!(number.range.contains(default_value), "{}", field.key);
             assert!(!number.whole || default_value.fract() == 0.0, "{}", field.key);
         }
-        // A default for a family would be redundant if it equaled the default of the field.
+        // A family's default would be redundant if it equaled the field's default.
         assert!(
             number.family_defaults.iter().all(|(_, value)| Some(*value) != number.default),
             "{}",

@@ -89,7 +89,7 @@ fn only_an_address_without_inputs_opens_the_example_of_a_first_visit() {
         assert_eq!(open(query, "#v=1"), DecodedLink::default(), "{query}");
         assert_eq!(open(query, "#train"), decode("", "train"), "{query}");
     }
-    // Before first visits showed a preset, these addresses showed the default scenario. They still do.
+    // These addresses showed the default scenario before first visits showed a preset. They must still do so.
     for query in ["?embed=1", "?embed=1&theme=dark", "?v=1"] {
         assert_eq!(open(query, ""), DecodedLink::default(), "{query}");
     }

@@ -34,7 +34,7 @@ fn given_parts_override_those_of_a_machine() {
     assert_eq!(other_gpu.interconnect().id, "pcie5-x16");
     assert!(other_gpu.machine_with_cpu().is_some() && other_gpu.machine_with_gpu().is_none());
 
-    // If a machine is selected, a CPU that includes a GPU does not replace the machine's GPU.
+    // If a machine is selected, a CPU that includes a GPU must not replace the machine's GPU.
     let cpu_with_gpu = scenario("machine=aws-g4dn-xlarge&cpu=aws-g5-xlarge");
     assert_eq!((cpu_with_gpu.cpu().id, cpu_with_gpu.gpu().id), ("aws-g5-xlarge", "t4"));
     let link = scenario("machine=aws-g4dn-xlarge&link=pcie5-x16");
@@ -83,7 +83,8 @@ fn a_name_without_dashes_and_a_nickname_are_read() {
     }
 }
 
-/// GeForce cards since Turing can't access each other's memory, so PCI Express means host memory there.
+/// GeForce cards since Turing cannot access each other's memory, so PCI Express between them means a copy through host
+/// memory.
 #[test]
 fn cards_without_peer_access_exchange_through_host_memory() {
     let link = |link: &str| decode("", link).scenario.peer_interconnect().id;

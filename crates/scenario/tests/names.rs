@@ -139,7 +139,7 @@ fn an_unlisted_product_suggests_products_of_its_class_or_none() {
         notices => panic!("{key}={name}: {notices:?}"),
     };
     for (name, nearest) in [
-        // The GTX 1080 Ti is four times as fast, so it must not be suggested.
+        // The GTX 1080 Ti is four times as fast, so it must not be suggested for a GTX 1050 Ti.
         ("gtx-1050-ti", &["gtx-1060"][..]),
         ("GTX 1050 Ti", &["gtx-1060"]),
         ("NVIDIA GeForce GTX 1050", &["gtx-1060"]),

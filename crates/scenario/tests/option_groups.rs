@@ -59,7 +59,7 @@ fn common_options_come_first_and_old_ones_last() {
 fn machines_are_listed_by_class_with_the_range_of_its_rents() {
     let machines = Choice::Machine.groups(Family::Matmul, "");
     let headings: Vec<_> = machines.iter().map(|group| group.heading).collect();
-    // All notebooks are listed as common machines. Machines without a GPU are listed as CPUs.
+    // All notebooks are listed as common machines, and machines without a GPU as CPUs.
     let elsewhere = [MachineClass::Notebook, MachineClass::CloudCpu];
     let listed = MachineClass::ALL.into_iter().filter(|class| !elsewhere.contains(class));
     let classes: Vec<_> = listed.map(MachineClass::heading).collect();
@@ -143,7 +143,7 @@ fn the_gpu_of_the_machine_comes_first() {
     assert_eq!(groups[0].heading, "In this machine");
     assert_eq!(ids(&groups[..1]), ["a10g"]);
     assert!(!ids(&groups[1..]).contains(&"a10g"));
-    // If no machine is selected, no group is named after the machine.
+    // If no machine is selected, no group has the heading for the machine's GPU.
     let groups = Choice::Gpu.groups(&decode("", "gpu=t4").scenario, "");
     assert_eq!(groups[0].heading, "Common");
 }

@@ -28,7 +28,7 @@ proptest! {
         prop_assert_eq!(&decoded.notices, &[], "{}", link);
         prop_assert_eq!(encode(&decoded.scenario), encode(&question));
         prop_assert_eq!(&decoded.pinned, &pinned, "{}", link);
-        // All characters in the values may be percent-encoded.
+        // All characters of a value may be percent-encoded.
         let quoted: String = link.split('&').map(|pair| {
             let (key, value) = pair.split_once('=').expect("a pair");
             let decoded: String = form_urlencoded::parse(format!("x={value}").as_bytes())
@@ -94,7 +94,7 @@ fn every_damage_to_a_pinned_scenario_has_a_notice_that_names_it() {
         ("B,n:-4", "vs=B: n", "-4"),
         ("B,n:", "vs=B: n", ""),
         ("B,cheese", "vs=B: cheese", ""),
-        // These pinned scenarios are written as pairs, as in the link of a scenario.
+        // These pinned scenarios are written as pairs, like the link of a scenario.
         ("w%3Dfoo", "vs=: w", "foo"),
         ("w%3D", "vs=: w", ""),
         ("svm%26gpu%3Dt4", "vs=: svm", ""),

@@ -1,4 +1,4 @@
-//! Tests that links of programs round-trip, and that none of their keys has two meanings.
+//! Tests that links of programs round-trip, and that each of their keys has only one meaning.
 
 use offload_scenario::{
     DecodedLink, FIELDS, Problem, decode, decode_program, encode_program, is_program, open,
@@ -12,7 +12,7 @@ fn every_program_round_trips() {
         "v=1&begin=train&w=training&phase=infer&batch=64&begin=&w=cnn&phase=infer",
         // The first phase runs only on the CPU, and the second phase has a measurement.
         "v=1&gpu=t4&begin=files&stays=3.2&begin=sort&w=sort&elements=5e6&measured=oncpu:0.0816:0.04",
-        // Two lines of code are in no phase.
+        // Two lines of code belong to no phase.
         "v=1&gpu=t4&unread=3,12&begin=sort&w=sort&elements=5e6",
         "v=1&rounds=20&begin=a+b%26c&w=sort&handed=0.5&rounds=3&begin=d&w=fft&rounds=end&rounds=end",
     ] {

@@ -26,7 +26,7 @@ fn unknown_keys_and_values_are_ignored() {
 fn the_view_does_not_change_the_scenario() {
     let decoded = decode("?embed=1&theme=dark&fields=n&height=fixed&w=matmul&n=64", "");
     assert_eq!(decoded, decode("", "w=matmul&n=64"));
-    // In a fragment, a key of the view is always a mistake.
+    // The keys of the view belong in the query, so they are mistakes in a fragment.
     assert_eq!(decode("", "w=matmul&theme=dark").notices.len(), 1);
 }
 

@@ -40,8 +40,8 @@ pub(super) fn choice_default(field: &Field, choice: Choice) -> String {
     join_defaults(defaults.collect())
 }
 
-/// Joins the defaults of all families. The most common default comes first, without the names of its families. All
-/// other defaults name their families.
+/// Joins the defaults of all families. The most common default comes first, without family names. All others are listed
+/// with their families.
 fn join_defaults(defaults: Vec<FamilyDefault>) -> String {
     let all_follow = defaults.iter().all(|(follows, ..)| *follows);
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
@@ -52,7 +52,7 @@ fn join_defaults(defaults: Vec<FamilyDefault>) -> String {
             None => groups.push((text, vec![id])),
         }
     }
-    // The sort is stable. If two defaults are equally common, the default of the earlier family comes first.
+    // The sort is stable, so of two equally common defaults, the one of the earlier family comes first.
     groups.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
     let parts = groups.iter().enumerate().map(|(index, (text, ids))| match index {
         0 => text.clone(),

@@ -5,7 +5,7 @@ use offload_export::DOCUMENTS;
 use serde_json::Value;
 use std::iter::once;
 
-/// The sections: the name of each document, and the heading and introduction of its section.
+/// The sections, each with the name of its document, its heading and its introduction.
 const SECTIONS: [(&str, &str, &str); 12] = [
     (
         "answer",
@@ -88,8 +88,7 @@ pub(super) fn write_documents(text: &mut String) {
 /// Writes a table with one row per key of a schema.
 struct KeyTable<'a> {
     root: &'a Value,
-    /// The schema definitions whose keys have been written. Each has the path of the first key that uses the
-    /// definition.
+    /// The schema definitions whose keys have been written, each with the path of the first key that uses it.
     shown: Vec<(&'a str, String)>,
     text: &'a mut String,
 }
@@ -106,7 +105,7 @@ impl<'a> KeyTable<'a> {
                 Some(reference) => (Some(reference), format!("{path}.")),
                 None => (self.target(&property["items"]), format!("{path}[].")),
             };
-            // A definition that several keys use is documented only at the first of these keys.
+            // A definition that several keys use is documented only at the first of them.
             let first_path = target.and_then(|target| {
                 let entry = self.shown.iter().find(|(name, _)| *name == target);
                 entry.map(|(_, first)| first.clone())
@@ -175,7 +174,7 @@ impl<'a> KeyTable<'a> {
     }
 }
 
-/// Joins the names of types: "number", "number or null" or "`a`, `b` or null".
+/// Joins type names: "number", "number or null" or "`a`, `b` or null".
 fn any_of(mut kinds: Vec<String>) -> String {
     match (kinds.pop(), kinds.is_empty()) {
         (Some(last), false) => format!("{} or {last}", kinds.join(", ")),

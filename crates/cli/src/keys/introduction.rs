@@ -1,9 +1,9 @@
-//! Explains how to write links by hand, with three computations as examples. All three have been timed.
+//! Explains how to write links by hand, with three examples of timed computations.
 
 use super::{heading, row};
 use std::fmt::Write;
 
-/// A computation that has been timed, with the link that describes it.
+/// A timed computation, with the link that describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
     /// The name of the computation.
@@ -15,7 +15,7 @@ pub struct Example {
     pub parts: &'static [(&'static str, &'static str)],
 }
 
-/// Three computations that have been timed.
+/// Three timed computations.
 pub const EXAMPLES: &[Example] = &[
     Example {
         title: "A chain of NumPy operations against CuPy",

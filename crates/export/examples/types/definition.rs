@@ -64,7 +64,7 @@ impl DocumentType {
 }
 
 impl KeyType {
-    /// Parses a schema. A reference to a definition without keys is replaced by the definition itself.
+    /// Parses a schema. A reference to a definition without keys is replaced with the definition itself.
     fn of(schema: &Value, definitions: &Value) -> Self {
         if let Some(reference) = schema["$ref"].as_str() {
             let name = reference.trim_start_matches("#/$defs/");

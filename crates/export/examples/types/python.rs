@@ -40,7 +40,7 @@ fn write_class(text: &mut String, DocumentType { name, about, keys }: &DocumentT
         let _ = write!(text, "\n\n{base} = TypedDict(\"{base}\", {{{keys}}})\n");
         bases.push(base);
     }
-    // A class needs no base class for its optional keys if all keys are optional.
+    // If all keys are optional, the class needs no base class for them.
     let (has_required, has_optional) = (!required.is_empty(), !optional.is_empty());
     if has_required && has_optional {
         let base = format!("_{name}Optional");

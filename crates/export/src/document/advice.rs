@@ -25,7 +25,7 @@ pub(crate) struct AdviceEntry {
     library: &'static str,
     /// The gain on which the advice is based: the gain of the GPU over the best CPU library (`move`, `stay`,
     /// `measure`), of that library over the selected library (`cpu-first`), or of the split over the faster machine
-    /// (`split`). Above 1, the former is faster or, for cost-based advice, cheaper.
+    /// (`split`). Above 1, the first of the two is faster or, for cost-based advice, cheaper.
     factor: Option<f64>,
     /// The factor by which the GPU is faster, or cheaper, than the best CPU library; null without times, or if the GPU
     /// or its library cannot do the work.
@@ -55,7 +55,7 @@ impl AdviceEntry {
 
     fn of(recommendation: &Recommendation, report: &Report) -> Self {
         let Recommendation { advice, comparison, .. } = recommendation;
-        // If the GPU's library cannot do the work, the GPU has no gain. Another CPU library may still bring a gain.
+        // If the GPU's library cannot do the work, the GPU has no gain. Another CPU library may still have one.
         let can_run = matches!(report.obstacle, None | Some(Obstacle::TooBig));
         let finite_ratio = |ratio: f64| report.has_gpu_times().then_some(ratio).and_then(finite);
         let gpu_ratio = |ratio: f64| can_run.then_some(ratio).and_then(finite_ratio);

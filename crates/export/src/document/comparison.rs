@@ -64,7 +64,7 @@ pub(crate) struct BaselineEntry {
     time_s: f64,
     /// `true` if this is the library of the question.
     chosen: bool,
-    /// `true` if the library makes good use of this CPU for this kind of work.
+    /// `true` if the library uses this CPU well for this kind of work.
     best: bool,
 }
 

@@ -30,7 +30,7 @@ impl CostEntry {
         let dollars = |bill: Bill| bill.cost.map(|cost| cost.value());
         let cpu = dollars(assessment.bills.cpu).filter(|_| report.has_work());
         let gpu = dollars(assessment.bills.gpu).filter(|_| report.has_gpu_times());
-        // A ratio of costs has no meaning if one of them is zero.
+        // A ratio of costs is meaningless if one of them is zero.
         let has_costs = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
         let has_costs = has_costs && report.obstacle.is_none() && report.is_answered();
         let factor = assessment.cost_factor().filter(|_| has_costs);
@@ -52,7 +52,7 @@ impl CostEntry {
 pub(crate) struct EnergyEntry {
     /// On the CPU; null if no power is known.
     cpu: Option<f64>,
-    /// On the GPU and the CPU core that feeds it; null if no power is known.
+    /// On the GPU and on the CPU core that launches its work; null if no power is known.
     gpu: Option<f64>,
 }
 

@@ -9,13 +9,14 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct EvidenceEntry {
-    /// The number of timings, each of a CPU, a GPU or both; without any, the ranges are wider.
+    /// The number of timings, each of a CPU, a GPU or both; if there are none, the ranges are wider.
     rows: u16,
     /// The number of their sources.
     sources: u8,
     /// The median error of the model, as a factor.
     median_error: AspectEntries,
-    /// The share of timings, from 0 to 1, that lie within ranges fitted without their source (leave-one-out).
+    /// The share of timings, from 0 to 1, inside their ranges, each range fitted without the timing's source
+    /// (leave-one-out).
     inside_left_out: AspectEntries,
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-/// A list with a function that builds the entry of each item. The entries are built and written one by one, which needs
+/// A list with a function that builds the entry of each item. The entries are built while they are written, which needs
 /// less code on the page than a vector of entries.
 pub(crate) struct EntryList<'a, T, E>(pub(super) &'a [T], pub(super) fn(&'a T) -> E);
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct MemoryEntry {
-    /// The memory that the work needs on the GPU, in bytes, excluding layers of a language model on the CPU.
+    /// The memory that the work needs on the GPU, in bytes, excluding a language model's layers that stay on the CPU.
     need_bytes: f64,
     /// The memory of the card, or the part of the computer's memory that the GPU may use.
     capacity_bytes: f64,

@@ -35,7 +35,8 @@ impl<'a> TimeEntry<'a> {
 /// The time of each segment in seconds, by segment id, in the order of the chart.
 struct SegmentTimes<'a>(&'a Timeline);
 
-// Serialized by hand, because a derived struct would list all segments in every answer, including zeros.
+// Serialized by hand, because a derived implementation would list all segments in every answer, including those that
+// take no time.
 impl Serialize for SegmentTimes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let parts = self.0.parts();

@@ -70,12 +70,12 @@ impl RankOptions {
         RANKED_BY.into_iter().find(|(_, key)| *key == self.by).unwrap_or(RANKED_BY[0]).0
     }
 
-    /// Returns the condition on the ranked hardware as part of a sentence, such as " with a price".
+    /// Returns the restriction on the ranked hardware as part of a sentence, such as " with a price".
     pub(super) const fn condition(&self) -> &'static str {
         if self.rentable { " with a price" } else { "" }
     }
 
-    /// Returns `true` if the options include the hardware.
+    /// Returns `true` if hardware passes the filters of the options.
     pub(super) fn keeps(&self, ranked: &Ranked) -> bool {
         let matches_name = |prefix: &Option<String>, name: Option<&str>| {
             let is_prefix = |prefix: &String| {
@@ -93,7 +93,7 @@ impl RankOptions {
     }
 }
 
-/// Returns the letters and digits of a name in lowercase, which lets `google-cloud` match Google Cloud.
+/// Returns the letters and digits of a name in lowercase, so that `google-cloud` matches Google Cloud.
 fn letters(text: &str) -> String {
     let letters = text.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()

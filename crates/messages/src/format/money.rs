@@ -24,7 +24,7 @@ pub fn price(price: HourlyPrice) -> String {
     format!("${}/h", with_cents(price.value()))
 }
 
-/// Formats a number of dollars. From one dollar upwards, cents have two digits: "1.10".
+/// Formats a number of dollars. From one dollar upwards, cents always have two digits: "1.10".
 fn with_cents(dollars: f64) -> String {
     let mut text = number(dollars);
     if dollars >= 1.0 && text.contains('.') {

@@ -1,4 +1,4 @@
-//! Sentences about the advice: the advice in a few words, the reason with numbers, and the ranges of the gains.
+//! Sentences about the advice: its name, the reason with numbers, and the ranges of the gains.
 
 use super::library_name::{on_cpu, trim_cpu};
 use super::unanswered::{unanswered, unanswered_reason};
@@ -198,7 +198,7 @@ pub(super) fn split_stages(split: &Split) -> String {
     }
 }
 
-/// A number in large type with a caption: a compared factor or an amount of memory.
+/// A large number with a caption: a speedup or an amount of memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeadlineMetric {
     /// The number as text: "4.0×" or "142 GB".
@@ -207,7 +207,7 @@ pub struct HeadlineMetric {
     pub caption: String,
 }
 
-/// Returns the memory that the work needs and the memory of the GPU, if the work does not fit.
+/// If the work does not fit, returns the memory that it needs and the memory of the GPU.
 pub fn memory_figures(report: &Report) -> [Option<HeadlineMetric>; 2] {
     match (report.obstacle, report.assessment.memory_fit) {
         (Some(Obstacle::TooBig), MemoryFit::TooBig { need, capacity, .. }) => {
@@ -224,7 +224,7 @@ pub fn memory_figures(report: &Report) -> [Option<HeadlineMetric>; 2] {
     }
 }
 
-/// Returns the number that justifies the advice, or `None` if the advice follows from the speedup over today's code.
+/// Returns the number that justifies the advice, or `None` if the advice is based on the speedup over today's code.
 pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
     let Recommendation { advice, comparison, .. } = report.advice.as_ref()?;
     if report.obstacle.is_some() && *advice != Advice::CpuFirst {
@@ -255,9 +255,9 @@ pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
     }
 }
 
-/// Returns the headline for screen readers, with "times" instead of "×".
+/// Returns the headline for screen readers, with the word "times" instead of "×".
 pub fn spoken_headline(report: &Report) -> String {
-    // Keep the × that follows a number of GPUs.
+    // Keep the × after a number of GPUs.
     headline(report).chars().fold(String::new(), |mut text, sign| {
         match sign {
             '×' if !text.ends_with(' ') => text.push_str(" times"),

@@ -4,14 +4,13 @@ use super::Winner;
 use offload_scenario::RecordedAnswer;
 use offload_scenario::decimal::{fixed, round_to};
 
-/// The minimum relative change that is mentioned.
+/// The minimum relative change that is reported.
 const NOTICED: f64 = 0.01;
 
 /// The maximum relative change caused by rounding to three digits, the precision of a number in a link.
 const ROUNDING: f64 = 0.005;
 
-/// The relative change below which factors are written with three digits. With two digits, both factors might look the
-/// same.
+/// The relative change below which factors are written with three digits. With two digits, both factors might be equal.
 const FINE: f64 = 0.15;
 
 /// Describes the change between the recorded and the current answer, if it is more than one percent: "When this link
@@ -43,7 +42,7 @@ pub fn changed_since(recorded: &RecordedAnswer, current: &RecordedAnswer) -> Opt
 /// Describes the recorded and the current answer: "the GPU was 29× faster" and "it is 31×".
 fn describe_change(recorded: f64, current: f64) -> Option<(String, String)> {
     let (least, most) = (recorded.min(current), recorded.max(current));
-    // The recorded speedup is rounded, so ignore differences that rounding can explain.
+    // Ignore differences that the rounding of the recorded speedup can explain.
     if most <= least * (1.0 + NOTICED) * (1.0 + ROUNDING) {
         return None;
     }

@@ -48,8 +48,8 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
     }
 }
 
-/// Returns the remedy for a bound. `can_fuse` is `true` if the user can fuse operations, which reduces the number of
-/// launches.
+/// Returns the remedy for a bound. `can_fuse` is `true` if the user can reduce the number of launches by fusing
+/// operations.
 const fn remedy(bound: Bound, can_fuse: bool) -> &'static str {
     match bound {
         Bound::Compute => "A GPU with more FLOP/s would help; a lower precision might",
@@ -108,7 +108,7 @@ pub fn help(report: &Report) -> String {
         Bound::Input if Bound::Input.share(assessment.gpu()).value() < 0.05 => {
             "Only faster loading and a faster GPU together would help".to_owned()
         }
-        // Gradients are copied in each step, even if the data is already on the GPU.
+        // Training copies gradients in each step, even if the data is already on the GPU.
         Bound::Transfer if report.job.workload.offload.is_some() => {
             format!("More work per step would help{limit_note}")
         }
@@ -118,7 +118,7 @@ pub fn help(report: &Report) -> String {
         Bound::Compute | Bound::Memory if report.has_idle_threads() => {
             "More parallelism would help".to_owned()
         }
-        // Another precision does not change the text that a table is parsed from or searched in.
+        // The precision does not affect text that is parsed or searched.
         Bound::Compute if is_table => format!("A faster GPU would help{limit_note}"),
         Bound::Memory if is_table && scenario.table_operation() == TableOperation::Text => {
             format!("More memory bandwidth would help{limit_note}")
@@ -127,8 +127,8 @@ pub fn help(report: &Report) -> String {
     }
 }
 
-/// Returns `true` if libraries would run the work as many separate operations. The layers and cells of a network, trees
-/// and factorizations are single calls already.
+/// Returns `true` if libraries run the work as many separate operations. Network layers, recurrent cells, trees and
+/// factorizations are already single calls.
 fn can_fuse(report: &Report) -> bool {
     let has_several =
         |number| report.in_field_unit(number).is_some_and(|operations| operations > 1.0);
@@ -139,7 +139,7 @@ fn can_fuse(report: &Report) -> bool {
     }
 }
 
-/// The maximum speedup of an infinitely fast GPU that the text mentions. A higher limit explains nothing.
+/// The maximum speedup of an infinitely fast GPU that is worth mentioning. A higher limit would not explain the answer.
 const MAX_LIMIT_SHOWN: f64 = 20.0;
 
 /// Describes the highest speedup that any GPU could have. The text is empty if there is no limit or the limit is above
@@ -199,7 +199,7 @@ mod tests {
             "Too little arithmetic per byte ({total} of the GPU’s time): limited by CPU–GPU transfers ({transfer_share})."
         );
         assert!(text.starts_with(&start), "{text}");
-        // If the cause takes all of the pathology's time, the share of the cause is not repeated.
+        // If the cause takes all of the pathology's time, its share is not repeated.
         let (_, text) = describe("many-small-kernels");
         assert!(
             text.starts_with("Many small kernels (")

@@ -19,7 +19,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             note => note.to_owned(),
         },
         Caveat::LibraryReplaced(usual, note) => {
-            // PyTorch has no functions for these families, but a few PyTorch operations can do the work.
+            // PyTorch has no functions for these families, but a few lines of PyTorch can do the work.
             let code_note = match scenario.family() {
                 Family::Clustering | Family::LinearModel | Family::Neighbors => "your own code in ",
                 _ => "",

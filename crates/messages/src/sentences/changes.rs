@@ -68,7 +68,7 @@ pub fn split_effect(SplitChange { time, gain }: &SplitChange) -> String {
 }
 
 /// Describes the effect of a change: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU". If a change,
-/// such as a larger batch, helps the CPU more than the GPU, the GPU is "only 3.2× faster".
+/// such as a larger batch, helps the CPU more than the GPU, the text says "only 3.2× faster".
 pub fn effect(change: &Change, report: &Report) -> String {
     let before = change.time * change.gain;
     let scenario = &change.scenario;
@@ -114,15 +114,14 @@ fn slower_than_best_note(change: &Change, report: &Report) -> String {
     }
 }
 
-/// The share of the GPU's former lead below which the new lead is called smaller ("only").
+/// A new lead of the GPU below this fraction of its former lead is called smaller ("only").
 const SMALLER_LEAD_SHARE: f64 = 0.95;
 
-/// Returns the line that summarizes the changes, divided into the best change and the other changes: "Library on the
-/// CPU: Polars 4.0×" and ", or keep the data on the GPU 3.2× on the GPU.".
+/// Returns the line that summarizes the changes, split into the best change and the other changes: "Library on the CPU:
+/// Polars 4.0×" and ", or keep the data on the GPU 3.2× on the GPU.".
 pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let can_run = report.obstacle.is_none();
-    // Each gain refers to the time of one machine. After a gain on the CPU, a gain on the GPU needs the name of its
-    // machine.
+    // Each gain applies to one machine. After a gain on the CPU, a gain on the GPU needs a note.
     let after_cpu = changes.ranked.first().is_some_and(|ranked| ranked.machine == Machine::Cpu);
     let machine_note = |change: &Change| match change.machine {
         Machine::Gpu if after_cpu => " on the GPU",
@@ -159,8 +158,8 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     (first, format!("{others}."))
 }
 
-/// Names the single change with the largest gain against a pathology: "Best fix for many small kernels: fuse or compile
-/// the chain of operations, 6.2×."
+/// Names the single change that helps most against a pathology: "Best fix for many small kernels: fuse or compile the
+/// chain of operations, 6.2×."
 pub fn against(problem: Pathology, report: &Report) -> Option<String> {
     let best = Changes::best_remedy(report, problem)?;
     let (problem_name, remedy) =

@@ -112,8 +112,8 @@ pub fn chart_caption(report: &Report) -> (String, &'static str) {
     (title, reading_note)
 }
 
-/// Names both sides of the comparison: "RAPIDS cuDF on an L4 against pandas on AWS c7i.2xlarge (8 vCPU)". A chart needs
-/// this title only if the surrounding text does not name both sides.
+/// Names both sides of the comparison: "RAPIDS cuDF on an L4 against pandas on AWS c7i.2xlarge (8 vCPU)". Used as a
+/// chart's title if the surrounding text does not name both sides.
 pub fn chart_title(report: &Report) -> String {
     format!(
         "{} on {} against {} on {}",
@@ -177,8 +177,8 @@ pub fn applied(before: &Scenario, now: &Scenario) -> String {
     }
 }
 
-/// Names today's code, against which start-up pays off, if the advice compares the GPU with another library. The text
-/// is empty otherwise.
+/// Names today's code if the advice compares the GPU with another library, because start-up pays off against today's
+/// code. The text is empty otherwise.
 fn against_todays_code(report: &Report) -> String {
     let name = trim_cpu(report.scenario.cpu_library().name);
     report.best_baseline().map_or_else(String::new, |_| format!(" against {name}"))

@@ -157,7 +157,7 @@ const fn cannot(report: &Report) -> &'static str {
 }
 
 /// Summarizes several scenarios in a line of at most 80 characters: the GPU's gain in each scenario, and the difference
-/// between the first and the last scenario. The last scenario is the current one.
+/// between the first and the last scenario, which is the current one.
 pub fn compare_line(reports: &[&Report]) -> (String, String) {
     let [first, .., last] = reports else {
         return (

@@ -49,7 +49,7 @@ fn gpus(report: &Report) -> String {
     }
 }
 
-/// Formats the number of runs: "10,000 runs per month". The suffix ", owned" follows if the machines are owned.
+/// Formats the number of runs: "10,000 runs per month". If the machines are owned, ", owned" follows.
 pub fn runs_per_month(terms: &Terms) -> String {
     let owned_note = if terms.payment == Payment::Owned { ", owned" } else { "" };
     let plural = if terms.runs.value() == 1.0 { "" } else { "s" };
@@ -63,8 +63,8 @@ fn write_runs(runs: Count) -> String {
     }
 }
 
-/// Formats the billed hours of a month. If the hours exceed the length of a month, the number of machines is added:
-/// "51,400 h on 71 machines".
+/// Formats the billed hours of a month. If they exceed the length of a month, adds the number of machines: "51,400 h on
+/// 71 machines".
 pub fn hours(billed: Seconds) -> String {
     let hours = format!("{} h", format::number(billed.value() / 3600.0));
     match (billed / MONTH).ceil() {
@@ -84,7 +84,7 @@ pub const fn extra_costs(terms: &Terms) -> &'static str {
 
 /// Compares the monthly cost of the GPU, or of an advised split, with the monthly cost of the best CPU code. Returns
 /// the answer and the rest of the line: "GPU 1.7× more expensive" and " than Polars: $0.30 instead of $0.18 for 10,000
-/// runs per month." If costs other than the cost of the runs change the answer, the rest of the line names these costs.
+/// runs per month." If other costs, such as idle time, change the answer, the rest of the line names them.
 pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let terms = &costs.terms;
     let (per_month, best) = (runs_per_month(terms), costs.best_cpu());
@@ -121,16 +121,16 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     };
     let [our_cost, other_cost] = [ours, other].map(|cost| write_bill(cost).unwrap_or_default());
     let winner = Winner::at(bill);
-    // Compare the words "faster" and "slower", not the factors.
+    // Compare only the words "faster" and "slower", because the factors may differ without changing the answer.
     let is_reversed = compared.per_run().is_some_and(|run| Winner::at(run).word() != winner.word());
-    // The text next to the advice compares the costs of a run. Repeat this comparison here if the bills have another
-    // ratio.
+    // The text next to the advice compares the costs of a run. If the ratio of the bills is different, repeat that
+    // comparison here.
     let run = compared.per_run().filter(|run| priced(*run) != priced(bill));
     let run_note = run.map_or_else(String::new, |run| {
         format!(" {} ({} per run)", extra_costs_briefly(terms), priced(run))
     });
-    // A split may be the cheapest contender even if it is not advised. If the split itself is compared, the text
-    // already names the split.
+    // A split may be the cheapest option even if it is not advised. If the split itself is compared, the text already
+    // names it.
     let split = costs.all.iter().find(|cost| cost.contender == Contender::Split);
     let split = split
         .filter(|split| ours.contender != split.contender && split.month.cost < ours.month.cost);
@@ -166,8 +166,8 @@ const fn extra_costs_briefly(terms: &Terms) -> &'static str {
     }
 }
 
-/// Explains why the ratio of the bills clearly differs from the ratio of the costs of a run: other costs have a large
-/// share. Returns `None` if both ratios are similar.
+/// Explains why the ratio of the bills clearly differs from the ratio of the costs of a run, i.e. because other costs
+/// dominate. Returns `None` if both ratios are similar.
 pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     let compared = costs.compared()?;
     let (run, bill) = (compared.per_run()?, compared.bill()?);
@@ -207,8 +207,8 @@ pub fn priced_today(report: &Report) -> String {
     }
 }
 
-/// Explains when the GPU is cheaper than a contender. The first text contains the break-even speedup and price of a
-/// run. The second text contains the present values and their effect on the monthly bill.
+/// Explains when the GPU is cheaper than another option. The first text contains the break-even speedup and the
+/// break-even price of a run. The second text contains the present values and their effect on the monthly bill.
 pub fn break_even(
     against: Contender,
     BreakEven { needed, speedup, price, bill, runs }: &BreakEven,
@@ -260,8 +260,8 @@ pub fn break_even(
     (claim, status)
 }
 
-/// Compares buying with renting. If the purchase price of an owned machine is unknown, the text asks the user for the
-/// price.
+/// Compares buying with renting. If the purchase price of an owned machine is unknown, the text asks the user to enter
+/// it.
 ///
 /// Returns `None` if the purchase price of a rented machine is unknown.
 pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
@@ -311,8 +311,8 @@ pub fn kilowatt_hours(joules: f64) -> String {
     format!("{} kWh", format::number(joules / 3.6e6))
 }
 
-/// Lists the sources of the prices and of the bill's default values. Prices that are old on the day `today`, such as
-/// `2026-11-22`, are marked as old.
+/// Lists the sources of the prices and of the bill's default values. Marks prices that are old on the day `today`, such
+/// as `2026-11-22`.
 pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let cite = |source: &Source| {
         let age_note = if is_old_price(source.read, today) {
@@ -366,7 +366,7 @@ pub fn payment(terms: &Terms) -> String {
 /// assert_eq!((date(0).as_str(), date(20_779).as_str()), ("1970-01-01", "2026-11-22"));
 /// ```
 pub fn date(days: u64) -> String {
-    // Years begin in March, so that a leap day is the last day of its year (Howard Hinnant, chrono dates).
+    // Count years from March, so that a leap day is the last day of its year (Howard Hinnant, chrono dates).
     let shifted = days + 719_468;
     let (era, day) = (shifted / 146_097, shifted % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

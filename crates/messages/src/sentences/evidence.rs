@@ -96,7 +96,7 @@ pub fn basis(report: &Report) -> Option<String> {
     }
 }
 
-/// Returns the hardware of a class with its article. `side` is `CPU` or `GPU`.
+/// Returns the name of a hardware class with its article. `side` is `CPU` or `GPU`.
 fn hardware(class: HardwareClass, side: &str) -> String {
     let class = match class {
         HardwareClass::X86Server => "x86 server",
@@ -171,7 +171,7 @@ pub fn quoted(report: &Report) -> Option<String> {
 
 /// Describes the best split of a run's stages between CPU and GPU, with its time.
 pub fn split(split: &Split, assessment: &Assessment) -> String {
-    // If one machine runs all stages, the bar of that machine already shows the time.
+    // If one machine runs all stages, its bar already shows the time.
     if !split.is_mixed() {
         return format!("Best split: {}.", lower_first(&split_stages(split)));
     }

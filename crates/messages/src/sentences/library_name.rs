@@ -1,6 +1,6 @@
-//! Names of libraries, for sentences that name the machine separately.
+//! The names of libraries, for sentences that name the machine separately.
 
-/// The ending of a CPU library's name, if the library also runs on GPUs.
+/// The end of a CPU library's name if the library also runs on GPUs.
 const ON_CPU: &str = " on the CPU";
 
 /// Returns the name of a CPU library without " on the CPU".

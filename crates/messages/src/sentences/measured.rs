@@ -102,7 +102,7 @@ pub fn measured_work(machine: Machine, report: &Report, name: &str) -> String {
     }
 }
 
-/// The words for a network that is described only by its numbers.
+/// The phrase for a network that is described only by its numbers.
 const OWN_NETWORK: &str = "my own network";
 
 /// Names the machines without published measurements of a kind of work. Returns `None` if both machines have
@@ -126,7 +126,8 @@ pub fn measured_speedup(sides: &CpuGpu<Option<MeasuredSide>>) -> Option<String> 
     Some(format!("Measured: {measured} on the GPU. Predicted: {predicted}."))
 }
 
-/// Returns a report on a wrong prediction for the user to copy: the measured times, the predicted times and the link.
+/// Returns a bug report on a wrong prediction for the user to copy: the measured times, the predicted times and the
+/// link.
 pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     let sides = measured_sides(measured);
     let mut text =

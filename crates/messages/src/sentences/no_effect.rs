@@ -5,15 +5,15 @@ use offload_analysis::{Bound, Report, Segment, limiting_bound};
 use offload_scenario::{Choice, Field, Kind, Number};
 use offload_vocabulary::execution::ProcessState;
 
-/// The inputs that set the GPU's rates of arithmetic and memory access.
+/// The inputs that determine the GPU's rates of arithmetic and memory access.
 const RATES: [Number; 4] =
     [Number::GpuShare, Number::GpuPeak, Number::GpuBandwidthShare, Number::GpuBandwidth];
 
-/// The inputs that set the cost of copies.
+/// The inputs that determine the cost of copies.
 const COPIES: [Number; 4] = [Number::LinkIn, Number::LinkOut, Number::Latency, Number::Overlap];
 
-/// Explains why an input has no effect: "No effect from 5 % to 100 %: the GPU is limited by memory bandwidth." The text
-/// contains the usual range of a number, because only values within this range were tried.
+/// Explains why an input has no effect: "No effect from 5 % to 100 %: the GPU is limited by memory bandwidth." For a
+/// number, the text contains its usual range, because only values within it were tried.
 pub fn no_effect(field: &Field, report: &Report) -> String {
     let gpu = report.assessment.gpu();
     let copies = [Segment::CopyIn, Segment::CopyOut];

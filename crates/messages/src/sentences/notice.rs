@@ -108,7 +108,7 @@ fn prefix_part(notice: &Notice, explanation: String) -> String {
     }
 }
 
-/// Returns `true` if the problem can concern the name at the start of a link.
+/// Returns `true` if the problem can occur with the name at the start of a link.
 fn is_name(problem: &Problem) -> bool {
     matches!(problem, Problem::UnknownPreset(_) | Problem::ReadAs(_) | Problem::NotCovered)
 }
@@ -122,7 +122,7 @@ pub fn notice_line(part: &Notice) -> String {
     )
 }
 
-/// Returns `true` if the part was interpreted in another sense, such as "EUR" as dollars, rather than ignored.
+/// Returns `true` if the part was interpreted differently, such as "EUR" as dollars, instead of ignored.
 const fn is_interpreted(problem: &Problem) -> bool {
     matches!(problem, Problem::Substituted(_) | Problem::ReadAs(_) | Problem::NotConverted)
 }
@@ -139,7 +139,7 @@ pub fn notices_heading(notices: &[Notice]) -> &'static str {
     }
 }
 
-/// Lists the entered texts that are invalid, and the values that are used instead: "“abc” isn’t a valid “Columns (n)”.
+/// Lists the invalid texts that the user entered, and the values used instead: "“abc” isn’t a valid “Columns (n)”.
 /// Showing the result for 8192." Returns `None` if all texts are valid.
 pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String> {
     let describe =
@@ -177,7 +177,7 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
     let name_substitute = |notice: &Notice| {
         let choice = notice.substituted_choice()?;
         let substitute = match choice {
-            // Without networks, the kind of work itself is used.
+            // If the kind of work has no networks, its name is used as the substitute.
             Choice::Network if field("model").is_some_and(|model| !model.applies(scenario)) => {
                 format!("“{}”", scenario.family().facts().label)
             }

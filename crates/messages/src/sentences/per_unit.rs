@@ -4,7 +4,7 @@ use crate::format;
 use offload_analysis::{PerUnit, UnitTime};
 use offload_vocabulary::quantity::Dollars;
 
-/// The minimum rent per million units that is mentioned.
+/// The minimum cost per million units that is worth mentioning.
 const MIN_COST_SHOWN: Dollars = Dollars::new(5e-3);
 
 /// Returns the title of the throughput with its unit: "Throughput, images/s".

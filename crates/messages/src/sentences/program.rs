@@ -6,8 +6,8 @@ use offload_analysis::{PhaseReport, PhaseSide, ProgramPlan, ProgramReport, WORTH
 use offload_scenario::Family;
 
 /// Describes the times of a program and the best gain: "All on the CPU: 12 s. Best CPU libraries: 10 s. GPU where
-/// possible: 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If lines of the code were not read, the
-/// text names these lines instead of the gain.
+/// possible: 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If some lines of code were not read, the
+/// text names them instead of the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
     if !report.is_answered() {
@@ -36,8 +36,8 @@ pub fn program_rest(report: &ProgramReport) -> String {
     format!("For what was understood, {}.", super::lower_first(&program_times(report)))
 }
 
-/// Describes the time of each placement of a program: "All on the CPU: at least 12 s. GPU where possible: at least 4.5
-/// s". If lines were not read or a part of the link was not understood, no split is called the best.
+/// Describes the time of each plan for a program: "All on the CPU: at least 12 s. GPU where possible: at least 4.5 s".
+/// If lines were not read or a part of the link was not understood, no split is called the best.
 pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
     let write_time = |plan: &ProgramPlan| program_time(report, plan);
@@ -55,7 +55,7 @@ pub fn program_times(report: &ProgramReport) -> String {
     text
 }
 
-/// Formats the time of a placement, with "at least" if some lines of code were not read: "at least 12 s".
+/// Formats the time of a plan, with "at least" if some lines of code were not read: "at least 12 s".
 pub fn program_time(report: &ProgramReport, plan: &ProgramPlan) -> String {
     let at_least = if report.covers_all_code() { "" } else { "at least " };
     format!("{at_least}{}", format::time(plan.total()))
@@ -77,13 +77,13 @@ pub fn program_subject(report: &ProgramReport) -> String {
     format!("{count} phase{} on {machines}", if count == 1 { "" } else { "s" })
 }
 
-/// Returns the advice on a program. If the phases cover only a part of the program, the text states this instead,
-/// because advice needs the times of the whole program.
+/// Returns the advice on a program. If the phases cover only a part of the program, the text says so instead, because
+/// advice must be based on the whole program.
 pub fn program_advice(report: &ProgramReport) -> &'static str {
     if report.covers_all_code() { super::advice(&report.advice) } else { "Only part of the program" }
 }
 
-/// Returns the title of the page with a program's answer: the advice and then the subject.
+/// Returns the title of a page with a program's answer: the advice, followed by the subject.
 pub fn program_title(report: &ProgramReport) -> String {
     let advice = if report.is_answered() {
         program_advice(report).to_owned()
@@ -106,7 +106,7 @@ pub fn phases_on_gpu(plan: &ProgramPlan) -> String {
     }
 }
 
-/// Describes the work of a phase: "4,096 × 4,096 matrix product" or "stays on the CPU". A phase of custom work was read
+/// Describes the work of a phase: "4,096 × 4,096 matrix product" or "stays on the CPU". A phase of custom work comes
 /// from code, so the text calls it array work instead of a custom job.
 pub fn phase_work(phase: &PhaseReport) -> String {
     match phase.report.scenario.family() {

@@ -20,10 +20,10 @@ pub struct QuestionPart {
     pub words: String,
     /// The input that has this value, if the form always shows that input.
     pub field: Option<&'static Field>,
-    /// `true` if the part may be left out where space is limited. The question can be understood without it.
+    /// `true` if the part may be hidden where space is limited. The question is understandable without it.
     pub extra: bool,
     /// `true` if the plural s was removed because the preceding number is one. The page reserves space for the s, so
-    /// that the layout does not shift when the number changes.
+    /// that nothing moves when the number changes.
     pub shortened: bool,
 }
 
@@ -128,7 +128,7 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
                 parts.push(QuestionPart::text(words, extra));
             }
             is_one = value == "1";
-            // The page loads the inputs under "More" later, so the question has no boxes for these inputs.
+            // The page loads the inputs under "More" later, so they cannot be edited in the question.
             let field = Some(field).filter(|field| field.is_open(scenario.family()));
             parts.push(QuestionPart { field, ..QuestionPart::text(value, extra) });
         }
@@ -153,7 +153,7 @@ fn slot_key(piece: &str) -> &str {
 fn has_effect(key: &str, scenario: &Scenario) -> bool {
     let user_value = |number| scenario.number(number);
     match key {
-        // A width that is derived from the number of parameters is only an average.
+        // A width derived from the number of parameters is only an average, so do not name it.
         "width" => user_value(Number::Width).is_some() && user_value(Number::Parameters).is_none(),
         "groups" => {
             matches!(scenario.table_operation(), TableOperation::GroupBy | TableOperation::Join)
@@ -172,10 +172,10 @@ fn has_effect(key: &str, scenario: &Scenario) -> bool {
             let kind = scenario.filter_kind();
             !matches!(kind, FilterKind::Resize | FilterKind::Warp | FilterKind::Color)
         }
-        // Compressed rows are the usual format.
+        // Compressed rows are the usual format, so do not name them.
         "storage" => scenario.stores_rows(),
         "dims" => scenario.filter_kind() != FilterKind::Color,
-        // The cost of starting a process is spread over its runs.
+        // Start-up is amortized over the runs of a process, so their number matters unless the process is warm.
         "runs" => {
             scenario.process_state() != ProcessState::Warm
                 && user_value(Number::Runs).is_some_and(|runs| runs > 1.0)
@@ -184,7 +184,7 @@ fn has_effect(key: &str, scenario: &Scenario) -> bool {
     }
 }
 
-/// Removes the plural s from the first word, which follows the number one. The returned bool is `true` if the word had
+/// Removes the plural s from the first word if it follows the number one. The returned bool is `true` if the word had
 /// an s.
 fn singular(text: &str) -> (String, bool) {
     let noun = text.trim_start();
@@ -219,8 +219,8 @@ pub(crate) fn value(field: &Field, report: &Report) -> String {
     }
 }
 
-/// Returns the label of an option without its explanation. Product names have no explanation, but may contain commas or
-/// parentheses.
+/// Returns the label of an option without the explanation that follows a colon, a comma or a parenthesis. Product names
+/// are returned unchanged.
 fn short_label(choice: Choice, label: &str) -> &str {
     let terminators: &[char] = match choice {
         Choice::Network => &[':'],
@@ -246,7 +246,7 @@ mod tests {
             .join(" ")
     }
 
-    /// The keys of the hardware and library inputs that a question must name.
+    /// The keys of the hardware and library inputs that every question must name.
     const HARDWARE_KEYS: [&str; 4] = ["cpu", "gpu", "cpulib", "gpulib"];
 
     #[test]

@@ -26,7 +26,7 @@ pub fn lines_not_read(lines: &[u32]) -> String {
     }
 }
 
-/// The maximum number of lines that a sentence names.
+/// The maximum number of lines to name in a sentence.
 const MAX_NAMED_LINES: usize = 8;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Describes the sensitivity of the answer to each aspect of the model.
+//! Describes how sensitive the answer is to each aspect of the model.
 
 use super::{cannot_run, range};
 use crate::format;
@@ -18,7 +18,8 @@ pub const fn aspect(aspect: Aspect) -> &'static str {
     }
 }
 
-/// Formats the range of an aspect and the input to measure: "0.67× to 1.5× as long; measure: Kernel launch overhead".
+/// Formats the range of an aspect and the name of the input to measure: "0.67× to 1.5× as long; measure: Kernel launch
+/// overhead".
 pub fn measurement_hint(sensitivity: &Sensitivity) -> String {
     let [low, high] = [sensitivity.factor.low, sensitivity.factor.high].map(format::factor);
     format!("{low} to {high} as long; measure: {}", measure(sensitivity))

@@ -41,8 +41,8 @@ pub fn why_unread(unread: &[Notice]) -> String {
         .join(" ")
 }
 
-/// Names the work to which the numbers on the page refer: "For what was understood: group-by over 10 million rows …".
-/// If the kind of work is unknown, the page has no numbers.
+/// Names the work that the numbers on the page describe: "For what was understood: group-by over 10 million rows …". If
+/// the kind of work is unknown, the page has no numbers.
 pub fn understood_part(report: &Report) -> String {
     if !report.has_work() {
         return "Choose a kind of work to see results.".to_owned();
@@ -56,10 +56,10 @@ pub fn defaults_in_use(report: &Report) -> Option<String> {
     let scenario = &report.scenario;
     let name_default = |part: &Notice| {
         let field = match part.substituted_choice() {
-            // The times on the CPU use the default library, too.
+            // If the GPU library is unknown, the times on the CPU use the default library too.
             Some(Choice::GpuLibrary) => field("cpulib").filter(|field| part.is_about(field)),
             Some(Choice::Gpu | Choice::Family) => None,
-            // An unknown machine has no GPU times, and the link may set the CPU separately.
+            // If the machine is unknown, there are no GPU times, and the link may set the CPU separately.
             Some(Choice::Machine) if scenario.chosen(Choice::Cpu).is_some() => None,
             Some(Choice::Machine) => field("cpu"),
             _ => part.field(scenario).filter(|field| field.applies(scenario)),
@@ -75,13 +75,13 @@ pub fn defaults_in_use(report: &Report) -> Option<String> {
     (!defaults.is_empty()).then(|| format!("The times use {}.", defaults.join("; ")))
 }
 
-/// Names the inputs that the link leaves open although the answer depends on them: the kind of work, and the CPU of an
-/// Apple chip. Empty if there are none, or if the kind of work was not understood.
+/// Names the inputs that the link does not set although the answer depends on them: the kind of work, and the CPU of an
+/// Apple chip. Returns an empty list if there are none, or if the kind of work was not understood.
 pub fn assumptions(report: &Report) -> Vec<String> {
     if report.has_work() { assumptions_of(&report.scenario) } else { Vec::new() }
 }
 
-/// Names the inputs that a scenario leaves open although its answer depends on them.
+/// Names the inputs that a scenario does not set although its answer depends on them.
 pub fn assumptions_of(scenario: &Scenario) -> Vec<String> {
     let sentence = |key: &&str| match *key {
         "w" => {
@@ -102,7 +102,7 @@ pub fn unanswered(report: &Report) -> String {
     format!("{}, so there is no answer.", not_understood(&report.unread))
 }
 
-/// Explains why there is no answer, and names the work to which the times refer.
+/// Explains why there is no answer, and names the work that the times describe.
 pub(super) fn unanswered_reason(report: &Report) -> String {
     format!("{} {}", why_unread(&report.unread), understood_part(report))
 }

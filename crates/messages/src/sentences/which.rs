@@ -31,7 +31,7 @@ pub fn short_hardware_name(hardware: Hardware) -> String {
     name.split(' ').filter(is_not_series).collect::<Vec<_>>().join(" ")
 }
 
-/// Formats the value of an entry by which the ranking is sorted.
+/// Formats the ranked value of an entry, such as its time or cost.
 pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> String {
     let or_unknown = |text: Option<String>| text.unwrap_or_else(|| "?".to_owned());
     match key {
@@ -68,8 +68,8 @@ pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
 }
 
 /// Recommends hardware from a list. Returns the answer and the rest of the line. Without a deadline or a budget, the
-/// answer is the number of entries that beat the best CPU code on today's CPU. `kind` describes the listed hardware,
-/// such as "with a price".
+/// answer states how many entries beat the best CPU code on today's CPU. `kind` describes the listed hardware, such as
+/// "with a price".
 pub fn recommendation_line(
     ranking: &Ranking,
     is_listed: &dyn Fn(&Ranked) -> bool,
@@ -176,7 +176,7 @@ fn fastest_and_cheapest<'a>(
     [ranking.best(RankingKey::Time, is_faster), cheapest]
 }
 
-/// Returns the hardware that [`recommendation_line`] names.
+/// Returns the hardware named by [`recommendation_line`].
 pub fn recommended_hardware(
     ranking: &Ranking,
     is_listed: &dyn Fn(&Ranked) -> bool,
@@ -189,7 +189,7 @@ pub fn recommended_hardware(
     entries.into_iter().flatten().map(|ranked| ranked.hardware).collect()
 }
 
-/// Explains why no hardware meets a deadline: no hardware is fast enough, or all fast enough hardware exceeds the
+/// Explains why no hardware meets a deadline: nothing is fast enough, or everything that is fast enough exceeds the
 /// budget.
 fn explain_missed_deadline(
     deadline: Seconds,

@@ -8,7 +8,7 @@ use offload_analysis::{
 };
 use offload_vocabulary::quantity::ratio;
 
-/// Returns the obstacle as the line of a section about the GPU's times, or `None` if the GPU can do the work.
+/// If the GPU cannot do the work, returns the obstacle as the summary line of a section about the GPU's times.
 pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
@@ -33,7 +33,7 @@ pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
     })
 }
 
-/// The text above the times of a GPU that cannot do the work.
+/// The text above the hypothetical times of a GPU that cannot do the work.
 pub const HYPOTHETICAL_TIMES_NOTE: &str =
     "The GPU can’t do this work. Its times below assume it could.";
 
@@ -45,7 +45,7 @@ pub fn why_line(report: &Report) -> (String, String) {
     let assessment = &report.assessment;
     let cause = limiting_bound(assessment);
     let (ceiling, speedup) = (assessment.ceiling_speedup(), assessment.speedup());
-    // A limit far above the speedup explains nothing.
+    // A limit far above the speedup does not explain the answer.
     let rest = match Winner::at(ceiling) {
         _ if matches!(cause, Bound::Compute | Bound::Memory) && ceiling > speedup * 10.0 => {
             format!("{} of the GPU’s time", format::share(cause.share(assessment.gpu())))

@@ -17,7 +17,7 @@ pub(crate) enum Place {
     Advice,
     /// The reason for the advice, with the obstacle.
     Reason,
-    /// The two numbers in large type.
+    /// The two large numbers.
     Figure,
     /// The cost-based advice.
     Cost,
@@ -67,7 +67,7 @@ pub(crate) enum Place {
     Which,
 }
 
-/// The keys of the inputs for which the page explains a missing effect.
+/// The keys of the inputs for which the page explains why they have no effect.
 const INPUTS: [&str; 8] =
     ["eff", "gpubweff", "hostmem", "linkin", "runs", "startup", "workers", "fused"];
 
@@ -111,7 +111,7 @@ pub(crate) fn page(report: &Report) -> PageText {
     add(Place::Change, Some(best + &next));
     for change in changes.ranked.iter().filter(|_| report.obstacle.is_none()) {
         let is_large = change.gain >= WORTHWHILE && change.machine == Machine::Gpu;
-        // Another GPU may have a faster link.
+        // Exclude GPUs that have a faster link.
         let interconnect = |report: &Report| report.job.gpu.interconnect;
         let has_same_link = interconnect(report) == interconnect(&Report::of(&change.scenario));
         let place = match change.edits[..] {
@@ -142,7 +142,7 @@ fn sections(report: &Report, add: &mut impl FnMut(Place, Option<String>)) {
     let sensitive = Sensitivity::all(report);
     add_line(Place::Sensitive, sentences::sensitive(sensitive.first(), report));
     let ranking = ranking(scenario);
-    // A ranking of all GPUs cannot use values that the user entered for one GPU.
+    // Values that the user entered for one GPU do not apply to a ranking of all GPUs.
     if ranking.ignored_fields.is_empty() {
         add_line(Place::Which, sentences::recommendation_line(&ranking, &|_| true, ""));
     }
@@ -180,7 +180,7 @@ fn sections(report: &Report, add: &mut impl FnMut(Place, Option<String>)) {
 }
 
 /// Ranks the catalog only up to the scenario's GPU or machine. The tests look for a ranking without hardware that beats
-/// the CPU, and further entries could only add such hardware.
+/// the CPU, and ranking the rest could only add such hardware.
 fn ranking(scenario: &Scenario) -> Ranking {
     let own_id = scenario.machine().map_or(scenario.gpu().id, |machine| machine.id);
     let mut ranking = Ranking::begin(scenario, &[1]);

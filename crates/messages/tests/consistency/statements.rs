@@ -84,7 +84,7 @@ statements! {
     RunMoreExpensive: BreakEven ": a run would be cheaper below ";
 }
 
-/// The statements that must not occur together in one answer.
+/// The sets of statements that must not occur together in one answer.
 pub(crate) const MUST_NOT_MEET: &[&[Statement]] = {
     use Statement::*;
     &[

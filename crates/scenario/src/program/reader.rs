@@ -59,7 +59,7 @@ pub fn decode_program(fragment: &str) -> Option<DecodedProgram> {
     (reader.phases > 0).then_some(DecodedProgram { program, notices, given })
 }
 
-/// Returns a fragment with the same pairs in the same order, escaped as in generated links.
+/// Returns a fragment with the same pairs in the same order, but escaped as in the links that this crate writes.
 fn normalized_link(fragment: &str) -> String {
     let escape = |text: &str| -> String {
         let pair = form_urlencoded::parse(text.as_bytes()).next();
@@ -69,7 +69,7 @@ fn normalized_link(fragment: &str) -> String {
     let pairs = fragment.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
         let (key, value) =
             pair.split_once('=').map_or((pair, None), |(key, value)| (key, Some(value)));
-        // In a value, `=` is an ordinary character.
+        // In a value, `=` is an ordinary character, so it is escaped.
         let value = value.map(|value| escape(&value.replace('=', "%3D")));
         escape(key) + &value.map_or_else(String::new, |value| format!("={value}"))
     });
@@ -100,7 +100,7 @@ fn sections(fragment: &str) -> Vec<LinkSection<'_>> {
     sections
 }
 
-/// A repeated group that has not ended yet. The outermost group is the program.
+/// A repeated group that has not ended yet. The outermost group is the whole program.
 struct OpenGroup {
     count: f64,
     steps: Vec<ProgramStep>,
@@ -195,7 +195,7 @@ impl LinkReader {
     }
 
     fn read_rounds(&mut self, section: &LinkSection<'_>) {
-        // Pairs directly after `rounds` belong to no phase.
+        // Pairs directly after `rounds` belong to no phase, so they are ignored.
         for (key, value) in form_urlencoded::parse(section.pairs.as_bytes()) {
             self.ignore(&key, &value, Problem::OutOfPlace);
         }
@@ -252,7 +252,8 @@ impl LinkReader {
     }
 }
 
-/// Returns `true` if an input must be the same for all phases: machines, costs, number of runs and start-up.
+/// Returns `true` if all phases must have the same value for an input. Examples are machines, costs, the number of runs
+/// and start-up.
 fn is_shared(field: &Field) -> bool {
     let is_process_input = match &field.kind {
         Kind::Number(number) => [Number::Runs, Number::StartUp].contains(&number.number),

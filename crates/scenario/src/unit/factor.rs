@@ -3,8 +3,8 @@
 use crate::decimal;
 use offload_vocabulary::elementary;
 
-/// A conversion factor: the number of base units in a unit, as `times · 10^power`. The power is stored separately, so
-/// `1.005k` becomes exactly 1005 instead of the rounded product 1.005 · 1000.
+/// A conversion factor: the number of base units in a unit, as `times · 10^power`. The power is stored separately to
+/// avoid rounding: `1.005k` becomes exactly 1005 instead of the rounded product 1.005 · 1000.
 #[derive(Clone, Copy)]
 pub(super) struct UnitFactor {
     pub(super) times: f64,

@@ -29,8 +29,8 @@ pub(super) fn split(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// Removes commas that can only be thousands separators. Returns an error if a comma could be a decimal comma, because
-/// a wrong guess would change the number by a factor of a thousand.
+/// Removes commas that can only be thousands separators. Returns an error if a comma could also be a decimal comma,
+/// because a wrong guess would change the number by a factor of a thousand.
 pub(super) fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     let commas = number.matches(',').count();
     if commas == 0 {
@@ -83,7 +83,8 @@ pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>,
     if result.is_nan() { Err(Unread::NotANumber) } else { Ok((Some(result), suffix)) }
 }
 
-/// Returns a power with a whole exponent, exactly if a double can hold it. Returns NaN for a fractional exponent.
+/// Computes a power with a whole exponent. The result is exact if a double can represent it. Returns NaN for a
+/// fractional exponent.
 fn power(base: f64, exponent: f64) -> f64 {
     let times = exponent.abs();
     if times.fract() != 0.0 || times > MAX_EXPONENT {

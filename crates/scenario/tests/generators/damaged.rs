@@ -1,9 +1,9 @@
-//! Generates links as a page may receive them: intact, or damaged by the people and programs that forwarded them.
+//! Generates links as the page may receive them: intact, or damaged when people or programs forwarded them.
 
 use crate::chance::Chance;
 use offload_scenario::{PRESETS, encode};
 
-/// Characters that links contain, and some that links should not contain.
+/// Characters that links contain, and some that they should not contain.
 const LETTERS: &str = "abcxyz0123456789=&=&%+-.,;#?/_ eEkKMGT$µ×\u{0}\u{202e}'\"<>é漢😀";
 
 const GARBAGE: &[&str] = &[
@@ -48,7 +48,7 @@ const NUMBERS: &[&str] = &[
     "1/2/month",
 ];
 
-/// The number of intact links that the endless sequence is drawn from.
+/// The number of intact links from which the endless sequence is generated.
 const WHOLE_LINKS: usize = 1000;
 
 impl Chance {
@@ -62,7 +62,7 @@ impl Chance {
     }
 }
 
-/// Returns an endless sequence of links. On average, half of the links are damaged.
+/// Returns an endless sequence of links, half of which are damaged on average.
 pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     let mut chance = Chance(seed);
     let whole_links: Vec<String> = (0..WHOLE_LINKS).map(|_| build_link(&mut chance)).collect();

@@ -1,14 +1,14 @@
-//! The phrases for each family's work. This file contains the complete wording of questions.
+//! The phrases for the work of each family. This file contains the complete wording of questions.
 
 use offload_scenario::Family;
 
-/// The phrase for the work of a family.
+/// The phrase that describes the work of a family.
 pub(super) struct Phrase {
     /// The verb after "I", such as "compute".
     pub(super) verb: &'static str,
-    /// The work. `{rows}` means the value of the field with the key `rows`, and `{w:dataframe}` the kind of
-    /// work, written as "dataframe". Text in square brackets can be left out. Text in angle brackets is left out if its
-    /// input has no effect. A noun after a number is plural.
+    /// The work. `{rows}` is replaced with the value of the field with the key `rows`, and `{w:dataframe}` with the
+    /// kind of work, written as "dataframe". Text in square brackets can be left out. Text in angle brackets is left
+    /// out if its input has no effect. A noun after a number is in the plural.
     pub(super) work: &'static str,
 }
 
