@@ -167,11 +167,10 @@ fn height(root: &NodeRef) -> f64 {
 }
 
 /// Connects an embedded page to its embedder. Reports that the page is ready, then its answer and, unless the frame's
-/// height is `fixed`, its height. Calls `on_request` for each request. Does nothing if the page is not embedded.
+/// height is `fixed`, its height. Calls `on_request` for each request.
 #[hook]
 pub fn use_embedder(
     root: &NodeRef,
-    embedded: bool,
     fixed: bool,
     answer: Option<AnswerMessage>,
     on_request: Callback<EmbedderRequest>,
@@ -179,7 +178,7 @@ pub fn use_embedder(
     {
         let root = root.clone();
         use_mounted(move || {
-            let connection = embedded.then(|| Connection::open(&root, fixed, on_request));
+            let connection = Connection::open(&root, fixed, on_request);
             move || drop(connection)
         });
     }
