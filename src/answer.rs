@@ -34,7 +34,7 @@ use figures::note;
 use headline::{Pin, below_headline, headline};
 pub(crate) use headline::{color_class, symbol};
 use offload_analysis::{Advice, Obstacle, Report};
-pub(crate) use unanswered::Unanswered;
+pub(crate) use unanswered::UnansweredCard;
 use yew::prelude::*;
 
 pub(crate) struct AnswerView<'a> {
@@ -60,7 +60,7 @@ pub(crate) fn answer(view: &AnswerView<'_>, top: &NodeRef, sections: Html) -> Ht
                     is_outdated={view.state.is_outdated()}
                 />
             }
-            <div class="column">{ card(view, top, Some(sections)) }</div>
+            <div class="column">{ card(view, top, sections) }</div>
         </>
     }
 }
@@ -81,14 +81,35 @@ fn does_not_fit(report: &Report) -> bool {
     report.advises(Advice::NoFit) && report.obstacle == Some(Obstacle::TooBig)
 }
 
-/// Draws the advice, the bars and `sections`.
-///
-/// If the work does not fit into GPU memory, its times would be meaningless, so the suggested changes replace the bars.
-/// An embedded page has no sections, and its analysis of the GPU's bottleneck is collapsed to save space.
-pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
+/// Draws the advice and the bars of an embedded page. There are no sections, and the analysis of the GPU's bottleneck is
+/// collapsed to save space.
+pub(crate) fn embedded_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
+    let report = view.report;
+    let notes = if has_bars(report) {
+        html! { <>{ split_note(report) }{ why_line(report) }</> }
+    } else {
+        Html::default()
+    };
+    card(view, top, notes)
+}
+
+/// Returns `true` if the answer has bars. If the work does not fit into GPU memory, its times would be meaningless, so
+/// the suggested changes replace the bars.
+fn has_bars(report: &Report) -> bool {
+    report.has_gpu_times() && !does_not_fit(report)
+}
+
+/// Draws the advice, the bars, and `sections` below them.
+fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Html) -> Html {
     let AnswerView { report, before, state, theme, on } = *view;
     if !report.is_answered() {
-        return unanswered_card(view, top);
+        return lazy(UnansweredCard {
+            report: report.clone(),
+            state: state.clone(),
+            theme,
+            on: on.clone(),
+            top: top.clone(),
+        });
     }
     let class = if state.is_outdated() { "answer outdated" } else { "answer" };
     // We use a class instead of `:has()`, because `:has()` makes the browser restyle the whole answer at each step of a
@@ -101,17 +122,12 @@ pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>)
     // results and close.
     let times = if does_not_fit(report) {
         ways_to_fit(view)
-    } else if !report.has_gpu_times() {
-        Html::default()
-    } else {
-        let bars = html! {
+    } else if has_bars(report) {
+        html! {
             <Bars report={report.clone()} before={before.cloned()} is_baseline_pinned={state.before.is_none()} is_editing={state.interaction != Interaction::Idle} is_unedited={state.is_unedited()} {theme} on={on.clone()} />
-        };
-        if sections.is_none() {
-            html! { <>{ bars }{ split_note(report) }{ why_line(report) }</> }
-        } else {
-            bars
         }
+    } else {
+        Html::default()
     };
     html! {
         <section {class} aria-label="Answer">
@@ -119,30 +135,7 @@ pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>)
             { below_headline(report, unread) }
             { caveats(report) }
             { times }
-            { sections.unwrap_or_default() }
-        </section>
-    }
-}
-
-/// Draws the parts of the question that were not understood, then the bars for the rest of the question. There are no
-/// sections, because they need a complete question.
-fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
-    let AnswerView { report, state, theme, on, .. } = *view;
-    let class = if state.is_outdated() { "answer outdated" } else { "answer" };
-    let unread = sentences::unread_fields(&state.unread(), report);
-    html! {
-        <section {class} aria-label="Answer">
-            <div ref={top.clone()} class="lead">
-                // The link reader is in the same lazy part as `Unanswered`, and a link that was not fully understood
-                // has already loaded it.
-                { lazy(Unanswered { report: report.clone(), on: on.clone() }) }
-            </div>
-            if let Some(unread) = unread {
-                <div class="below"><p class="sub outdated-note">{ unread }</p></div>
-            }
-            if report.has_gpu_times() && report.obstacle.is_none() {
-                <Bars report={report.clone()} before={None::<SharedReport>} is_baseline_pinned={false} is_editing={state.interaction != Interaction::Idle} is_unedited={state.is_unedited()} {theme} on={on.clone()} />
-            }
+            { sections }
         </section>
     }
 }

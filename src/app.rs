@@ -1,7 +1,6 @@
 //! The root component, which holds the page's state.
 
 mod dispatch;
-mod embedded;
 mod full_page;
 mod notices;
 mod overlays;
@@ -10,14 +9,14 @@ mod program_page;
 mod reducer;
 
 use crate::answer::FiguresProps;
-use crate::browser::address::{Address, use_address};
-use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
+use crate::browser::address::use_address;
 use crate::browser::idle::{MAX_IDLE_WAIT_MS, when_idle};
 use crate::browser::mark_ready;
 use crate::browser::mounted::use_mounted;
 use crate::browser::pause::use_pause;
 use crate::browser::theme::Theme;
 use crate::browser::title::use_title;
+use crate::embedded::EmbeddedProps;
 use crate::form::FieldAnnotations;
 use crate::lazy::{self, lazy};
 use crate::parts::{self, preload_parts};
@@ -26,15 +25,12 @@ use crate::sentences;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, Interaction, State};
 use dispatch::{OrderedDispatch, use_ordered_dispatch};
-use embedded::embedded;
 use full_page::full_page;
-pub(crate) use notices::LinkNotices;
-use offload_analysis::{Basis, Report};
-use offload_export::ids::{advice_id, basis_id};
+pub(crate) use notices::{LinkNotices, above_answer};
 use offload_scenario::{DecodedLink, View};
 pub(crate) use overlays::Overlays;
 use page_context::PageContext;
-use program_page::{embedded_program, program_page};
+use program_page::program_page;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -66,7 +62,7 @@ pub fn App(props: &AppProps) -> Html {
     // `true` if the menu of examples is open.
     let is_menu_open = use_state(bool::default);
     let is_code_open = use_state(bool::default);
-    let (root, top) = (use_node_ref(), use_node_ref());
+    let top = use_node_ref();
     let embedded_page = props.view.embedded;
     let OrderedDispatch { act: dispatch, visit, retry } = use_ordered_dispatch(state.dispatcher());
     // Runs the model once per scenario, not once per render.
@@ -87,15 +83,6 @@ pub fn App(props: &AppProps) -> Html {
         state.scenario.clone(),
         dispatch.reform(|()| Action::Release),
     );
-    let change_notice = {
-        let report = report.clone();
-        // The memo depends on the recorded answer in the link, not on the scenario, so the notice stays while the user
-        // edits the question.
-        use_memo(state.recorded.clone(), move |recorded| {
-            let (_, recorded_answer) = recorded.as_ref().filter(|_| report.is_answered())?;
-            sentences::changed_since(recorded_answer, &report.recorded_answer())
-        })
-    };
     let asks_question = state.program.is_none();
     use_title(
         (state.interaction == Interaction::Idle && asks_question)
@@ -117,26 +104,24 @@ pub fn App(props: &AppProps) -> Html {
             }
         });
     }
-    let on_request = {
-        let theme = theme.clone();
-        Callback::from(move |request: EmbedderRequest| {
-            if let Some(new_theme) = request.theme {
-                new_theme.show();
-                theme.set(new_theme);
-            }
-            if let Some(link) = request.link {
-                visit.emit(Address::for_embedded_page(link));
-            }
-        })
-    };
-    let message = (embedded_page && asks_question).then(|| answer_message(&report));
-    use_embedder(&root, embedded_page, props.view.fixed, message, on_request);
-
+    if embedded_page {
+        let set_theme = theme.setter();
+        return lazy(EmbeddedProps {
+            report,
+            before: (*before).clone(),
+            retry,
+            theme: *theme,
+            set_theme: Callback::from(move |new_theme| set_theme.set(new_theme)),
+            view: props.view.clone(),
+            visit,
+            on: dispatch,
+            state,
+        });
+    }
     let context = PageContext {
         state: &state,
         report: &report,
         before: (*before).as_ref(),
-        change_notice: change_notice.as_ref().as_deref(),
         annotations: &annotations,
         is_menu_open: &is_menu_open,
         is_code_open: &is_code_open,
@@ -145,12 +130,6 @@ pub fn App(props: &AppProps) -> Html {
         dispatch: &dispatch,
         top: &top,
     };
-    if embedded_page {
-        return match &state.program {
-            Some(program) => embedded_program(program, &root),
-            None => embedded(&context, &props.view.shown, &root),
-        };
-    }
     let switch_theme = {
         let theme = theme.clone();
         Callback::from(move |_: MouseEvent| {
@@ -198,25 +177,5 @@ pub fn App(props: &AppProps) -> Html {
                 { lazy(overlays) }
             }
         </>
-    }
-}
-
-/// Returns the message that reports the answer to the embedder.
-fn answer_message(report: &Report) -> AnswerMessage {
-    let assessment = &report.assessment;
-    let speedup = report.speedup();
-    let (advice, verdict) = match report.advice {
-        Some(recommendation) => {
-            (advice_id(recommendation.advice), sentences::advice(&recommendation))
-        }
-        None => (basis_id(Basis::Unanswered), sentences::PARTLY_UNDERSTOOD),
-    };
-    AnswerMessage {
-        link: report.canonical_link(),
-        speedup,
-        cpu_s: report.has_work().then(|| assessment.cpu.total().value()),
-        gpu_s: speedup.map(|_| assessment.gpu().total().value()),
-        advice,
-        verdict,
     }
 }

@@ -13,8 +13,9 @@ use yew::prelude::*;
 /// A part of the program that is loaded separately.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Part {
-    /// The models of all families except the one shown on a first visit, the link reader, and the messages about links
-    /// that are not understood. A first visit needs none of these. Every link needs them.
+    /// The models of all families except the first visit's family, the link reader, the messages about links that are
+    /// not understood, and the embedded page. The first visit needs none of these. Every link needs the models and the
+    /// reader.
     Families,
     /// Everything that opens from a button or is below the answer.
     Panels,

@@ -3,12 +3,13 @@
 //! Code and data that are reachable only from a `build_…` function are not in the initial download. Without the feature
 //! `parts`, all parts are loaded from the start.
 
-use crate::answer::{AppliedChange, DetailView, EvidenceView, FiguresProps, Unanswered};
+use crate::answer::{AppliedChange, DetailView, EvidenceView, FiguresProps, UnansweredCard};
 use crate::app::{LinkNotices, Overlays};
 use crate::browser::address::Address;
 use crate::browser::{mark_preloaded, style};
 use crate::changes::WaysToFit;
 use crate::code::CodeDialogProps;
+use crate::embedded::EmbeddedProps;
 use crate::form::FieldHelp;
 use crate::lazy::{DrawView, NotFetched, Part, PartLoader, draw};
 use crate::program::ProgramPageProps;
@@ -34,11 +35,11 @@ impl Loaded {
     }
 }
 
-/// Returns the models of all families and the link reader. No other function calls into this part.
+/// Returns the models of all families, the link reader and the embedded page. No other function calls into this part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
 fn build_families() -> Result<Loaded, NotFetched> {
     Ok(Loaded {
-        views: &[draw::<Unanswered>, draw::<LinkNotices>],
+        views: &[draw::<EmbeddedProps>, draw::<LinkNotices>, draw::<UnansweredCard>],
         read: Some(Address::read),
         models: FamilyModels::all(),
     })

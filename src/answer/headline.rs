@@ -46,7 +46,7 @@ pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
             if !unknown.is_empty() {
                 <p class="sub outdated-note">{ unknown }</p>
             }
-            <p class="reason">{ sentences::reason(report) }</p>
+            <p class="reason"><b>{ sentences::basis_name(report.basis) }{ "." }</b>{ " " }{ sentences::reason(report) }</p>
             <div class="gains" aria-hidden="true">
                 { figure(left_slot) }
                 { figure(right_slot) }

@@ -20,7 +20,8 @@ pub(super) fn full_page(
     (link, flush): (AttrValue, Callback<()>),
     sections: Html,
 ) -> Html {
-    let PageContext { state, report, before, annotations, theme, dispatch, top, .. } = context;
+    let PageContext { state, report, before, annotations, retry, theme, dispatch, top, .. } =
+        context;
     let share =
         html! { <Share report={(*report).clone()} {link} {flush} on={(*dispatch).clone()} /> };
     html! {
@@ -29,7 +30,7 @@ pub(super) fn full_page(
             { question(report, state, annotations, dispatch) }
             // The inputs, shown only in print.
             <table id="asked" class="printed"></table>
-            { above_answer(context) }
+            { above_answer(state, report, *retry, dispatch) }
             <main>
                 <div class="work">
                 { answer(&AnswerView { report, before: *before, state, theme: *theme, on: dispatch }, top, sections) }

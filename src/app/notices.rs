@@ -1,19 +1,20 @@
 //! Notices above the answer about the link that opened the page.
 
-use super::page_context::PageContext;
 use crate::browser::focus;
 use crate::lazy::{LazyView, Part, lazy, not_fetched};
 use crate::sentences;
+use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
-use offload_scenario::Notice;
+use offload_scenario::{Notice, RecordedAnswer, Scenario};
 use yew::prelude::*;
 
 /// Notices about the link that opened the page, loaded lazily.
-#[derive(PartialEq)]
+#[derive(Clone, PartialEq, Properties)]
 pub(crate) struct LinkNotices {
-    /// A sentence on how the answer has changed since the link was created, or `None` if the answer is the same.
-    change_notice: Option<AttrValue>,
-    /// Notices about ignored or replaced parts of the link.
+    report: SharedReport,
+    /// See [`State::recorded`].
+    recorded: Option<(Scenario, RecordedAnswer)>,
+    /// Notices about the parts of the link that are ignored or replaced.
     noticed: Vec<Notice>,
     on: Callback<Action>,
 }
@@ -22,15 +23,19 @@ impl LazyView for LinkNotices {
     const PART: Part = Part::Families;
 
     fn draw(&self) -> Html {
-        notices(self)
+        html! { <Notices ..self.clone() /> }
     }
 }
 
-/// Draws the notices, or a message with a retry button if a lazy part that a request needs has failed to load.
-pub(super) fn above_answer(
-    PageContext { state, change_notice, retry, dispatch, .. }: &PageContext<'_>,
+/// Draws the notices. If a lazy part that a request needs has failed to load, draws a message with a retry button
+/// instead.
+pub(crate) fn above_answer(
+    state: &State,
+    report: &SharedReport,
+    retry: Option<&Callback<()>>,
+    dispatch: &Callback<Action>,
 ) -> Html {
-    if let Some(retry) = *retry {
+    if let Some(retry) = retry {
         return html! {
             <div class="later" role="status">
                 { not_fetched(retry.reform(|_: MouseEvent| ())) }
@@ -40,12 +45,15 @@ pub(super) fn above_answer(
     // The headline already lists the parts of the link that were not understood.
     let noticed: Vec<Notice> =
         state.notices.iter().filter(|notice| !notice.is_unread()).cloned().collect();
-    if noticed.is_empty() && change_notice.is_none() {
+    if noticed.is_empty() && state.recorded.is_none() {
         return Html::default();
     }
-    let change_notice =
-        change_notice.map(|change_notice| AttrValue::from(change_notice.to_owned()));
-    lazy(LinkNotices { change_notice, noticed, on: (*dispatch).clone() })
+    lazy(LinkNotices {
+        report: report.clone(),
+        recorded: state.recorded.clone(),
+        noticed,
+        on: dispatch.clone(),
+    })
 }
 
 impl State {
@@ -56,8 +64,22 @@ impl State {
     }
 }
 
-/// Draws the notices and a button that dismisses them.
-fn notices(LinkNotices { change_notice, noticed, on }: &LinkNotices) -> Html {
+/// The notices and a button that dismisses them.
+#[component]
+fn Notices(LinkNotices { report, recorded, noticed, on }: &LinkNotices) -> Html {
+    let change_notice = {
+        let report = report.clone();
+        // The memo depends only on the answer recorded in the link, so that the notice stays while the user edits the
+        // question.
+        use_memo(recorded.clone(), move |recorded| {
+            let (_, recorded_answer) = recorded.as_ref().filter(|_| report.is_answered())?;
+            sentences::changed_since(recorded_answer, &report.recorded_answer())
+        })
+    };
+    let change_notice = change_notice.as_deref();
+    if noticed.is_empty() && change_notice.is_none() {
+        return Html::default();
+    }
     let dismiss = on.reform(|_: MouseEvent| {
         focus::to("top");
         Action::Dismiss

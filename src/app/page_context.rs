@@ -6,14 +6,12 @@ use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
 use yew::prelude::*;
 
-/// The data that both the full page and the embedded page draw.
+/// The data that both the page of a question and the page of a program draw.
 pub(super) struct PageContext<'a> {
     pub(super) state: &'a State,
     pub(super) report: &'a SharedReport,
     /// The report of [`State::comparison_baseline`], drawn dashed.
     pub(super) before: Option<&'a SharedReport>,
-    /// A sentence on how the answer has changed since the page's link was created, or `None` if the answer is the same.
-    pub(super) change_notice: Option<&'a str>,
     /// The annotations next to the form's fields.
     pub(super) annotations: &'a FieldAnnotations,
     /// `true` if the menu of examples is open.

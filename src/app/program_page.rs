@@ -6,7 +6,7 @@ use crate::lazy::lazy;
 use crate::program::ProgramPageProps;
 use yew::prelude::*;
 
-/// Draws the program's page in its own window.
+/// Draws the program's page.
 pub(super) fn program_page(
     context: &PageContext<'_>,
     link: &AttrValue,
@@ -15,20 +15,7 @@ pub(super) fn program_page(
     html! {
         <div class="page">
             { header(context, switch_theme, Html::default()) }
-            { answer(link, false) }
+            { lazy(ProgramPageProps { link: link.clone(), embedded: false }) }
         </div>
     }
-}
-
-/// Draws the program's page inside a frame.
-pub(super) fn embedded_program(link: &AttrValue, root: &NodeRef) -> Html {
-    html! {
-        <div ref={root.clone()} class="page embedded">
-            { answer(link, true) }
-        </div>
-    }
-}
-
-fn answer(link: &AttrValue, embedded: bool) -> Html {
-    lazy(ProgramPageProps { link: link.clone(), embedded })
 }

@@ -166,13 +166,11 @@ fn height(root: &NodeRef) -> f64 {
     element.map_or(0.0, |element| element.get_bounding_client_rect().height().ceil())
 }
 
-/// Connects an embedded page to its embedder. Reports first that the page is ready, then its answer and, unless the
-/// frame's height is `fixed`, its height. Calls `on_request` for each request. Does nothing if the page is not
-/// embedded.
+/// Connects an embedded page to its embedder. Reports that the page is ready, then its answer and, unless the frame's
+/// height is `fixed`, its height. Calls `on_request` for each request.
 #[hook]
 pub fn use_embedder(
     root: &NodeRef,
-    embedded: bool,
     fixed: bool,
     answer: Option<AnswerMessage>,
     on_request: Callback<EmbedderRequest>,
@@ -180,7 +178,7 @@ pub fn use_embedder(
     {
         let root = root.clone();
         use_mounted(move || {
-            let connection = embedded.then(|| Connection::open(&root, fixed, on_request));
+            let connection = Connection::open(&root, fixed, on_request);
             move || drop(connection)
         });
     }

@@ -52,7 +52,7 @@ pub use costs::{
     extra_costs, hours, kilowatt_hours, money, payment, price_sources, priced_today, rent,
     runs_per_month,
 };
-pub use evidence::{basis, between, evidence, quoted, split};
+pub use evidence::{basis, basis_name, between, evidence, quoted, split};
 pub use field::{accepted_numbers, not_applicable};
 pub use measured::{
     measured_line, measured_other_work, measured_side, measured_speedup, measured_subject,

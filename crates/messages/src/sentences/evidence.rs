@@ -96,7 +96,17 @@ pub fn basis(report: &Report) -> Option<String> {
     }
 }
 
-/// Returns the name of a hardware class with its article. `side` is `CPU` or `GPU`.
+/// Returns the basis of an answer as a single word.
+pub const fn basis_name(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Tested => "Tested",
+        Basis::Estimated => "Estimated",
+        Basis::Rough => "Rough",
+        Basis::Unanswered => "Unanswered",
+    }
+}
+
+/// Returns the hardware of a class with its article. `side` is `CPU` or `GPU`.
 fn hardware(class: HardwareClass, side: &str) -> String {
     let class = match class {
         HardwareClass::X86Server => "x86 server",
