@@ -26,7 +26,7 @@ use crate::shared_report::SharedReport;
 use crate::state::{Action, Interaction, State};
 use dispatch::{OrderedDispatch, use_ordered_dispatch};
 use full_page::full_page;
-pub(crate) use notices::{LinkNotices, above_answer};
+pub(crate) use notices::{LinkNotices, notices_above_answer};
 use offload_scenario::{DecodedLink, View};
 pub(crate) use overlays::Overlays;
 use page_context::PageContext;

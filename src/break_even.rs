@@ -12,7 +12,7 @@ use crate::chart::CurveChart;
 use crate::chart::chart_export::ChartExport;
 use crate::disclosure::Disclosure;
 use crate::form::slider;
-use crate::sections::chart_file::{PLOT, chart_button};
+use crate::sections::chart_file::{PLOT_SIZE, chart_button};
 use crate::sections::frame::{Line, SectionProps, address_of, section_frame, tools};
 use crate::sections::idle_work::{IdleWork, use_idle_work};
 use crate::shared_report::SharedReport;
@@ -25,7 +25,7 @@ use offload_scenario::{FIELDS, Field, Kind, NumberField, field};
 use readout::{overlay, readout};
 use scale::InputAxis;
 use std::rc::Rc;
-use track::{TOO_CLOSE, outcome_bands, outcome_label, sliders, unsure_stripes};
+use track::{TOO_CLOSE_LABEL, outcome_bands, outcome_label, sliders, unsure_stripes};
 use web_sys::HtmlSelectElement;
 use work::{CurveRequest, CurveResult, CurveWork};
 use yew::prelude::*;
@@ -199,7 +199,7 @@ fn chart(
     }
     let unsure_spans = curve.measure_spans(report);
     if !unsure_spans.is_empty() {
-        legend.push(("too-close", TOO_CLOSE));
+        legend.push(("too-close", TOO_CLOSE_LABEL));
     }
     let suffix = match metric {
         Metric::Time => "",
@@ -212,7 +212,7 @@ fn chart(
         title: title.clone(),
         lines: [sentences::subject(report), format!("Break-even: {answer}{rest}")],
         picture: drawing.chart.clone(),
-        size: PLOT,
+        size: PLOT_SIZE,
     };
     let link = address_of(props, &words);
     html! {

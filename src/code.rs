@@ -10,10 +10,10 @@ mod machines;
 mod questions;
 mod total;
 
-use crate::browser::dialog::{close_dialog, show_dialog, to_top};
+use crate::browser::dialog::{close_dialog, scroll_dialog_to_top, show_dialog};
 use crate::browser::focus;
 use crate::browser::mounted::use_mounted;
-use crate::lazy::{LazyView, Part, fetch, is_loaded, not_fetched};
+use crate::lazy::{LazyView, Part, fetch, fetch_failed_message, is_loaded};
 use crate::shared_report::SharedReport;
 pub use code_answer::{CodeAnswer, LineReading, ReadPhase};
 use code_box::code_box;
@@ -86,7 +86,7 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
         let dialog = dialog.clone();
         use_effect_with(*editing, move |editing| {
             focus::to(if *editing { BOX } else { EDIT });
-            to_top(&dialog);
+            scroll_dialog_to_top(&dialog);
         });
     }
     use_effect_with(((*code).clone(), (*answers).clone()), |current| {
@@ -145,7 +145,7 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
             } else if *editing {
                 { code_box(&code, &empty, &set_code, &read_code) }
             } else {
-                <p role="status">{ not_fetched(fetch.reform(|_: MouseEvent| ())) }</p>
+                <p role="status">{ fetch_failed_message(fetch.reform(|_: MouseEvent| ())) }</p>
             }
         </dialog>
     }

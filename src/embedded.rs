@@ -4,7 +4,7 @@
 //! An embedded page is always opened by a link, so its code is in the part that every link needs.
 
 use crate::answer::{AnswerView, embedded_card};
-use crate::app::above_answer;
+use crate::app::notices_above_answer;
 use crate::browser::address::Address;
 use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
 use crate::browser::theme::Theme;
@@ -72,7 +72,7 @@ fn EmbeddedPage(props: &EmbeddedProps) -> Html {
             let answer = AnswerView { report, before: before.as_ref(), state, theme: *theme, on };
             html! {
                 <>
-                    { above_answer(state, report, props.retry.as_ref(), on) }
+                    { notices_above_answer(state, report, props.retry.as_ref(), on) }
                     <main class="work">
                         <h1 class="sub">{ sentences::subject(report) }</h1>
                         { embedded_card(&answer, &top) }

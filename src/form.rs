@@ -85,7 +85,7 @@ pub(crate) fn chosen_fields(
 }
 
 /// Draws a second copy of a field, for the bottom sheet.
-pub(crate) fn one_field(
+pub(crate) fn field_copy(
     field: &'static Field,
     report: &SharedReport,
     state: &State,
@@ -120,7 +120,7 @@ pub(crate) fn searched(
 pub(crate) fn setting(choice: Choice, report: &Report) -> Setting {
     let setting = Setting::from(&report.scenario);
     match choice {
-        Choice::Gpu => setting.needing(report.assessment.memory_fit.need().value()),
+        Choice::Gpu => setting.with_needed_memory(report.assessment.memory_fit.need().value()),
         _ => setting,
     }
 }

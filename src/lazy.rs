@@ -141,7 +141,7 @@ fn Lazy(props: &LazyProps) -> Html {
     html! {
         <div class="later" role="status">
             if *failed {
-                { not_fetched(fetch.reform(|_: MouseEvent| ())) }
+                { fetch_failed_message(fetch.reform(|_: MouseEvent| ())) }
             } else {
                 { "Loading this part of the calculator…" }
             }
@@ -150,7 +150,7 @@ fn Lazy(props: &LazyProps) -> Html {
 }
 
 /// Draws a message that a part could not be fetched, and a retry button.
-pub(crate) fn not_fetched(again: Callback<MouseEvent>) -> Html {
+pub(crate) fn fetch_failed_message(again: Callback<MouseEvent>) -> Html {
     html! {
         <>
             { "This part of the calculator could not be loaded. " }

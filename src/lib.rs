@@ -58,9 +58,8 @@ pub fn start() {
         let (root, view, book) = (root.clone(), view.clone(), book_address.clone());
         yew::Renderer::<App>::with_root_and_props(root, AppProps { decoded, view, book }).render();
     };
-    let needs_families = |decoded: &DecodedLink| {
-        view.embedded || !parts::models().has_model_of(&decoded.scenario)
-    };
+    let needs_families =
+        |decoded: &DecodedLink| view.embedded || !parts::models().has_model_of(&decoded.scenario);
     match address.read_without_question().filter(|decoded| !needs_families(decoded)) {
         Some(decoded) => mount(decoded),
         None => parts::fetch(

@@ -8,7 +8,7 @@ use crate::browser::canvas::Canvas;
 use crate::chart::chart_export::ChartExport;
 use crate::chart::{CostTime, CostTimeDot, Mark};
 use crate::cost::bill_input;
-use crate::sections::chart_file::{PLOT, chart_button};
+use crate::sections::chart_file::{PLOT_SIZE, chart_button};
 use crate::sections::frame::{Line, SectionProps, address_of, section_frame, tools};
 use crate::sections::idle_work::{IdleWork, Incremental, use_idle_work};
 use crate::sentences;
@@ -143,7 +143,7 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
                 let (answer, rest) = summary(ranking);
                 let lines = [sentences::subject(report), format!("{answer}{rest}")];
                 let title = "Time against monthly cost".to_owned();
-                let file = ChartExport { title, lines, picture: chart.clone(), size: PLOT };
+                let file = ChartExport { title, lines, picture: chart.clone(), size: PLOT_SIZE };
                 chart_button("offload-machines", &address_of(props, &words), file)
             }
         };
@@ -183,7 +183,7 @@ fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
 }
 
 /// Returns `true` if the hardware is that of the current question, or the question's CPU with any library.
-fn is_question_cpu_or_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
+fn uses_question_cpu(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let same_cpu =
         matches!(hardware, Hardware::Cpu { cpu, .. } if cpu.id == report.scenario.cpu().id);
     same_cpu || is_own(hardware, report, cards)

@@ -73,7 +73,7 @@ fn paste(props: &SectionProps, refusal: &UseStateHandle<Option<&'static str>>) -
     let refusal_setter = refusal.clone();
     let on_input = move |event: InputEvent| {
         let text = search_box::text(&event);
-        match measured_in(&text, &present) {
+        match parse_measured_line(&text, &present) {
             Ok(measured) => {
                 refusal_setter.set(None);
                 let mut scenario = present.clone();
@@ -102,7 +102,7 @@ fn paste(props: &SectionProps, refusal: &UseStateHandle<Option<&'static str>>) -
 }
 
 /// Returns the measurement in a pasted line, or an error if it is of another kind of work.
-fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static str> {
+fn parse_measured_line(line: &str, present: &Scenario) -> Result<Measurement, &'static str> {
     // Terminal output may contain other text around the measurement.
     let line = line.split_whitespace().find(|word| word.contains("measured="));
     let line = line.ok_or("Paste the line that begins with v=1 and contains “measured=”.")?;

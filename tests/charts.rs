@@ -32,7 +32,7 @@ fn link_chart(link: &str) -> BarChart {
 }
 
 /// A link to work that takes no time.
-const NOTHING: &str = "w=custom&ops=0&in=0&call=0&launch=0&kernel=0&sync=0&startup=0";
+const INSTANT_WORK_LINK: &str = "w=custom&ops=0&in=0&call=0&launch=0&kernel=0&sync=0&startup=0";
 
 /// Links to work that takes extremely long, and one link to work that takes almost no time on one machine.
 const EXTREMES: [&str; 6] = [
@@ -211,11 +211,11 @@ fn start_up_is_a_number_next_to_the_bars() {
     let cold = start_up("matmul&start=fresh");
     assert!(cold.time.starts_with("incl. ") && cold.time.ends_with(" once"), "{}", cold.time);
     assert!(cold.amortized.starts_with("start-up"), "{}", cold.amortized);
-    assert_eq!(sentences::start_up(&report(NOTHING)), None);
+    assert_eq!(sentences::start_up(&report(INSTANT_WORK_LINK)), None);
 }
 
 #[test]
-fn the_parts_of_a_bar_add_up_to_it_and_those_of_the_strip_to_one() {
+fn bar_parts_add_up_to_the_bar_and_strip_parts_to_one() {
     for (name, chart) in all_charts() {
         let Some(gpu) = chart.bars.last() else { panic!("{name} has no bars") };
         let has_parts = !gpu.parts.is_empty();
@@ -298,7 +298,7 @@ fn a_bar_states_its_time_and_its_range_in_words() {
 
 #[test]
 fn times_of_zero_make_bars_of_zero_length() {
-    let chart = link_chart(NOTHING);
+    let chart = link_chart(INSTANT_WORK_LINK);
     assert!(chart.bars.iter().all(|bar| bar.lane.length() == 0.0 && bar.parts.is_empty()));
     assert!(chart.bars.iter().all(|bar| bar.lane.range.is_none_or(|ends| ends == (0.0, 0.0))));
     assert!(drawing(&chart.bars[0].lane, (330, 40), 1.0).contains("<svg"));

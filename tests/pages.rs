@@ -19,7 +19,7 @@ use yew::{Html, LocalServerRenderer, Properties, component};
 
 /// A link with every kind of error: not a number (`m`), not an option (`gpu`), not a field (`color`), out of range
 /// (`eff`), not an integer (`runs`), an ambiguous number (`cpupeak`), and a later version (`v`). `n` and `k` are valid.
-const DAMAGED: &str = "v=99&w=matmul&n=4096&k=2k&m=cheese&gpu=abacus&color=red&eff=400&cpupeak=1,5&runs=1.5&dtype=fp32";
+const DAMAGED_LINK: &str = "v=99&w=matmul&n=4096&k=2k&m=cheese&gpu=abacus&color=red&eff=400&cpupeak=1,5&runs=1.5&dtype=fp32";
 
 /// Returns the page as markup, without the elements that only a browser needs.
 async fn render(decoded: DecodedLink) -> String {
@@ -110,11 +110,11 @@ async fn every_family_matches_its_snapshot() {
 
 #[tokio::test]
 async fn a_damaged_link_keeps_its_valid_parts_and_names_the_others() {
-    let html = page(DAMAGED).await;
+    let html = page(DAMAGED_LINK).await;
     let groups = html.split("class=\"choices\"").skip(1);
     let reasons: Vec<&str> =
         groups.filter_map(|group| group.split_once("<p>")?.1.split("</p>").next()).collect();
-    assert_eq!(reasons.len(), decode("", DAMAGED).notices.len());
+    assert_eq!(reasons.len(), decode("", DAMAGED_LINK).notices.len());
     snapshot("damaged", &format!("{}\n\n{}", reasons.join("\n"), values(&html)));
 }
 

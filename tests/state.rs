@@ -266,7 +266,7 @@ fn tested_values(number: &NumberField) -> Vec<f64> {
 }
 
 #[test]
-fn a_typed_or_slid_number_is_computed_with_and_shown() {
+fn typed_numbers_and_slider_values_are_used_and_shown() {
     for facts in FAMILIES {
         let start = family_state(facts.id);
         let at_start = Report::of(&start.scenario);

@@ -68,9 +68,7 @@ fn cost(report: &Report) -> SummaryCard {
     let price = |number| report.inputs.get(number).map(|price| price.value);
     let note = match (price(Number::CpuPrice), price(Number::GpuPrice)) {
         (Some(cpu), Some(gpu)) if cpu <= 0.0 && gpu <= 0.0 => "both are free".to_owned(),
-        (Some(cpu), Some(gpu)) if cpu <= 0.0 || gpu <= 0.0 => {
-            "one of them is free".to_owned()
-        }
+        (Some(cpu), Some(gpu)) if cpu <= 0.0 || gpu <= 0.0 => "one of them is free".to_owned(),
         (Some(_), Some(_)) => sentences::priced_today(report),
         (None, None) => "prices unknown".to_owned(),
         (None, _) => "CPU price unknown".to_owned(),

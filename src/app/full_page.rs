@@ -1,6 +1,6 @@
 //! The full calculator: the header, the examples, the form, the answer and all sections.
 
-use super::notices::above_answer;
+use super::notices::notices_above_answer;
 use super::page_context::PageContext;
 use crate::accuracy;
 use crate::answer::{AnswerView, answer, details};
@@ -30,7 +30,7 @@ pub(super) fn full_page(
             { question(report, state, annotations, dispatch) }
             // The inputs, shown only in print.
             <table id="asked" class="printed"></table>
-            { above_answer(state, report, *retry, dispatch) }
+            { notices_above_answer(state, report, *retry, dispatch) }
             <main>
                 <div class="work">
                 { answer(&AnswerView { report, before: *before, state, theme: *theme, on: dispatch }, top, sections) }
@@ -73,7 +73,7 @@ pub(super) fn header(
             <p>{ "Is this Python workload worth moving to a GPU?" }</p>
             <span class="grow" />
             { examples(is_menu_open, dispatch) }
-            { from_code(is_code_open, report) }
+            { code_dialog_button(is_code_open, report) }
             <button
                 type="button"
                 class="quiet"
@@ -87,7 +87,7 @@ pub(super) fn header(
 }
 
 /// Draws the button that opens the code dialog, and the dialog itself if it is open.
-fn from_code(open: &UseStateHandle<bool>, report: &SharedReport) -> Html {
+fn code_dialog_button(open: &UseStateHandle<bool>, report: &SharedReport) -> Html {
     let props = || {
         let open = open.clone();
         let close = Callback::from(move |()| open.set(false));

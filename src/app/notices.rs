@@ -1,7 +1,7 @@
 //! Notices above the answer about the link that opened the page.
 
 use crate::browser::focus;
-use crate::lazy::{LazyView, Part, lazy, not_fetched};
+use crate::lazy::{LazyView, Part, fetch_failed_message, lazy};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
@@ -29,7 +29,7 @@ impl LazyView for LinkNotices {
 
 /// Draws the notices. If a lazy part that a request needs has failed to load, draws a message with a retry button
 /// instead.
-pub(crate) fn above_answer(
+pub(crate) fn notices_above_answer(
     state: &State,
     report: &SharedReport,
     retry: Option<&Callback<()>>,
@@ -38,7 +38,7 @@ pub(crate) fn above_answer(
     if let Some(retry) = retry {
         return html! {
             <div class="later" role="status">
-                { not_fetched(retry.reform(|_: MouseEvent| ())) }
+                { fetch_failed_message(retry.reform(|_: MouseEvent| ())) }
             </div>
         };
     }

@@ -103,7 +103,7 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
 }
 
 /// The label of the stripes in the legend.
-pub(super) const TOO_CLOSE: &str = "too close to call";
+pub(super) const TOO_CLOSE_LABEL: &str = "too close to call";
 
 /// Draws the legend for the colors of the tracks. Screen readers read the description of each track instead.
 pub(crate) fn track_legend() -> Html {
@@ -111,7 +111,7 @@ pub(crate) fn track_legend() -> Html {
         ("cpu-wins", "CPU wins"),
         ("beats-today", "beats your code"),
         ("beats-both", "GPU wins"),
-        ("too-close", TOO_CLOSE),
+        ("too-close", TOO_CLOSE_LABEL),
         ("cannot", "doesn’t fit"),
     ];
     html! {

@@ -52,7 +52,7 @@ pub fn close_dialog(dialog: &NodeRef) {
 
 /// Scrolls a dialog to the top once the current event has been handled, because browsers scroll to pasted text after
 /// the paste event.
-pub(crate) fn to_top(dialog: &NodeRef) {
+pub(crate) fn scroll_dialog_to_top(dialog: &NodeRef) {
     let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
     Timeout::new(0, move || dialog.set_scroll_top(0)).forget();
 }

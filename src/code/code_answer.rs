@@ -18,7 +18,7 @@ pub struct CodeAnswer {
     places: Vec<Option<usize>>,
     /// Flags for the lines in which the reader found work. We compute them once, because a profile may have thousands
     /// of lines.
-    has_reading: Vec<bool>,
+    line_has_work: Vec<bool>,
     /// The report on the priced phases, or `None` if there are no priced phases.
     pub report: Option<ProgramReport>,
 }
@@ -53,15 +53,15 @@ impl CodeAnswer {
         let reading = import_or_read(code, answers, machines);
         let ReadProgram { program, places } = ReadProgram::of(&reading, machines);
         let report = ProgramReport::of(&program);
-        let has_reading = busy_lines(&reading, code.lines().count());
-        Self { reading, places, has_reading, report }
+        let line_has_work = busy_lines(&reading, code.lines().count());
+        Self { reading, places, line_has_work, report }
     }
 
     /// Returns `true` if a line takes no significant time. Lines are counted from 1.
     pub fn is_idle(&self, number: u32) -> bool {
-        let has_reading =
-            number.checked_sub(1).and_then(|index| self.has_reading.get(index as usize));
-        !has_reading.copied().unwrap_or_default()
+        let line_has_work =
+            number.checked_sub(1).and_then(|index| self.line_has_work.get(index as usize));
+        !line_has_work.copied().unwrap_or_default()
     }
 
     /// Returns the result of reading a line. Lines are counted from 1.

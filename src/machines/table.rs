@@ -1,7 +1,7 @@
 //! The table of the ranked machines.
 
 use super::list_view::ListView;
-use super::{is_own, is_question_cpu_or_own};
+use super::{is_own, uses_question_cpu};
 use crate::browser::focus;
 use crate::disclosure::Disclosure;
 use crate::shared_report::SharedReport;
@@ -25,8 +25,7 @@ pub(super) struct MachineList<'a> {
 
 /// Returns `true` if a machine passes the filters or belongs to the current question, even if it cannot run the work.
 fn is_listed(ranked: &Ranked, view: &ListView, report: &SharedReport) -> bool {
-    view.passes(ranked)
-        || is_question_cpu_or_own(ranked.hardware, report, report.job.gpus().value())
+    view.passes(ranked) || uses_question_cpu(ranked.hardware, report, report.job.gpus().value())
 }
 
 /// The number of rows shown initially.
@@ -53,7 +52,7 @@ impl<'a> MachineList<'a> {
         let line = sentences::recommended_hardware(ranking, &|ranked: &Ranked| view.passes(ranked));
         let is_shown = |(index, ranked): &(usize, &&Ranked)| {
             let is_named = line.contains(&ranked.hardware)
-                || is_question_cpu_or_own(ranked.hardware, report, cards);
+                || uses_question_cpu(ranked.hardware, report, cards);
             view.shows_all || *index < ROWS || is_named
         };
         let rows = kept.iter().enumerate().filter(is_shown).map(|(_, ranked)| *ranked).collect();
@@ -98,7 +97,7 @@ pub(super) fn table(
         let badges = [
             (fastest == Some(ranked.hardware), "fastest"),
             (cheapest == Some(ranked.hardware), "cheapest"),
-            (is_question_cpu_or_own(ranked.hardware, report, cards), "yours"),
+            (uses_question_cpu(ranked.hardware, report, cards), "yours"),
             (ranked.hardware.kind() == HardwareKind::Cpu, "CPU"),
         ];
         let name = sentences::hardware(ranked.hardware);

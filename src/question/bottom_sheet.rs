@@ -5,7 +5,7 @@ use crate::answer::color_class;
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::mounted::use_mounted;
 use crate::browser::search_box;
-use crate::form::{FieldAnnotations, SHEET, help, one_field, setting, step};
+use crate::form::{FieldAnnotations, SHEET, field_copy, help, setting, step};
 use crate::format;
 use crate::sentences::{self, Winner};
 use crate::shared_report::SharedReport;
@@ -51,7 +51,7 @@ pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
     };
     let (input, steps) = match &field.kind {
         Kind::Number(number) => {
-            (one_field(field, report, state, annotations, on), steps(field, number, report, on))
+            (field_copy(field, report, state, annotations, on), steps(field, number, report, on))
         }
         Kind::Choice(choice) => (options(field, *choice, report, &search, on), Html::default()),
     };

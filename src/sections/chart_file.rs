@@ -7,7 +7,7 @@ use crate::chart::chart_export::ChartExport;
 use yew::prelude::*;
 
 /// The width and height of a drawing with two axes, in CSS pixels.
-pub(crate) const PLOT: (u32, u32) = (860, 416);
+pub(crate) const PLOT_SIZE: (u32, u32) = (860, 416);
 
 /// Draws a button that saves a chart as `name.png`. `link` returns the address that opens the chart.
 pub(crate) fn chart_button<P: Picture>(

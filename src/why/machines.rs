@@ -6,7 +6,7 @@ use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
 use crate::chart::chart_export::ChartExport;
 use crate::chart::{BandwidthChart, Picture, RooflineChart};
-use crate::sections::chart_file::{PLOT, chart_button};
+use crate::sections::chart_file::{PLOT_SIZE, chart_button};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use offload_analysis::Roofline;
@@ -47,7 +47,7 @@ pub(super) fn machines(
         html! {
             <>
                 <Canvas<RooflineChart> picture={picture.clone()} sentence={description} {theme} class="roofline" />
-                { button(caption, picture, PLOT, link) }
+                { button(caption, picture, PLOT_SIZE, link) }
             </>
         }
     } else {

@@ -28,7 +28,7 @@ fn one_report(link: &str) -> [usize; 2] {
 }
 
 #[tokio::test]
-async fn a_render_makes_one_report_and_runs_the_model_for_nothing_else() {
+async fn rendering_a_page_runs_the_model_for_one_report_only() {
     let full_link = "v=1&w=matmul&n=4096&eff=50&cpueff=40&startup=2&need=3&gpupeak=20&vram=16";
     for link in PRESETS.iter().map(|preset| preset.link).chain(["", full_link]) {
         let decoded = decode("", link);

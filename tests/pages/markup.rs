@@ -2,7 +2,7 @@
 //! selected.
 
 /// Tags that have no end tag.
-const VOID: [&str; 3] = ["br", "hr", "input"];
+const VOID_TAGS: [&str; 3] = ["br", "hr", "input"];
 
 #[derive(Clone, Copy)]
 enum Piece<'a> {
@@ -40,7 +40,7 @@ fn name(tag: &str) -> &str {
 }
 
 fn is_void(tag: &str) -> bool {
-    VOID.contains(&name(tag)) || tag.ends_with("/>")
+    VOID_TAGS.contains(&name(tag)) || tag.ends_with("/>")
 }
 
 /// Returns the text in markup, with one line per paragraph and one line per term with its description.

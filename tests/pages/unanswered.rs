@@ -106,7 +106,7 @@ async fn the_value_in_use_is_offered_once() {
 }
 
 #[test]
-fn a_choice_replaces_its_part_and_the_last_choice_gives_the_answer() {
+fn alternatives_replace_the_parts_that_were_not_understood() {
     let state = State::from_decoded_link(decode("", "w=sparse&solver=lu&gpu=mx150"));
     let [solver, gpu] = &state.not_understood()[..] else { panic!("two parts") };
     let cg = solver.alternatives(&state.scenario)[1].clone();

@@ -21,7 +21,7 @@ const MAX_TIME: Duration = Duration::from_millis(5);
 
 /// A link is timed again if it takes more than this multiple of the median time, because the machine may have been
 /// busy.
-const SLOW: u32 = 3;
+const SLOW_FACTOR: u32 = 3;
 const TRIES: usize = 20;
 
 fn main() -> ExitCode {
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     let mut times: Vec<(Duration, String)> = links.map(|link| (time(&link), link)).collect();
     times.sort_unstable();
     let median = times[LINKS / 2].0;
-    for (best, link) in times.iter_mut().filter(|(time, _)| *time > SLOW * median) {
+    for (best, link) in times.iter_mut().filter(|(time, _)| *time > SLOW_FACTOR * median) {
         *best = (0..TRIES).map(|_| time(link)).fold(*best, Duration::min);
     }
     let (slowest, link) = times.iter().max().expect("there are links");

@@ -57,7 +57,7 @@ impl Recommendation {
 
 /// The minimum gain that is worth acting on. Smaller gains are within the variation of the same code between machines.
 /// If the GPU's gain is at most the inverse of this number (0.8), the CPU counts as faster. Assumed 2026-11-22.
-pub const WORTHWHILE: f64 = 1.25;
+pub const MIN_WORTHWHILE_GAIN: f64 = 1.25;
 
 impl Advice {
     pub const ALL: [Self; 6] =
@@ -104,14 +104,18 @@ impl Advice {
             ) => false,
             None => true,
         };
-        let is_certain = |gain: f64, range: Interval<f64>| gain >= WORTHWHILE && range.low > 1.0;
+        let is_certain =
+            |gain: f64, range: Interval<f64>| gain >= MIN_WORTHWHILE_GAIN && range.low > 1.0;
         if can_run && split.is_some_and(|split| is_certain(split.likely, split.range)) {
             Self::Split
         } else if can_run && is_certain(gpu_gain, range) {
             Self::Move
-        } else if library_gain >= WORTHWHILE && !(can_run && library_gain < gpu_gain) {
+        } else if library_gain >= MIN_WORTHWHILE_GAIN && !(can_run && library_gain < gpu_gain) {
             Self::CpuFirst
-        } else if !can_run || gpu_gain <= WORTHWHILE.recip() || range.high < WORTHWHILE {
+        } else if !can_run
+            || gpu_gain <= MIN_WORTHWHILE_GAIN.recip()
+            || range.high < MIN_WORTHWHILE_GAIN
+        {
             Self::Stay
         } else {
             Self::Measure
@@ -253,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn work_without_timings_is_measured_at_most() {
+    fn advice_without_timings_is_limited_to_measure_stay_or_no_fit() {
         let advice_on = |obstacle, gpu_gain, library_gain, split| {
             let range = interval_around(gpu_gain, 1.1);
             let comparison = Comparison { gpu_gain, range, library_gain, split };

@@ -250,7 +250,7 @@ impl Estimate<'_> {
             return None;
         }
         let mut unfused = scenario.clone();
-        unfused.pick(Choice::Fusion, Choice::Fusion.place_of("no"));
+        unfused.pick(Choice::Fusion, Choice::Fusion.index_of_id("no"));
         let unfused_time =
             Estimate::with_model(self.resolved.model, &unfused).assessment.gpu().total();
         let slowdown = unfused_time / self.assessment.gpu().total();
@@ -324,7 +324,7 @@ impl Selection<'_> {
         let variants = self.family.facts().libraries.variants;
         let is_variant_library = variants.iter().any(|variant| variant.cpu.id == library.id);
         let is_unsuitable = self.trains && library.infers_only
-            || self.scenario.is_lacking(library.lacks_algorithms)
+            || self.scenario.is_unsupported_in(library.lacks_algorithms)
             || library.made_for.is_some() && is_variant_library && !is_own_library;
         is_unsuitable.then_some(Caveat::LibraryForOtherWork(library.name))
     }
@@ -404,12 +404,7 @@ impl ResolvedScenario<'_> {
         [
             ("chars", Number::TextLength, has_texts, "texts"),
             ("alternatives", Number::Alternatives, is_searched, "text methods"),
-            (
-                "filecols",
-                Number::FileColumns,
-                has_columns,
-                "CSV files with more columns than used",
-            ),
+            ("filecols", Number::FileColumns, has_columns, "CSV files with more columns than used"),
         ]
         .into_iter()
         .filter(move |(_, number, is_used, _)| is_table && !is_used && inputs.is_given(*number))

@@ -2,7 +2,7 @@
 
 mod candidates;
 
-use crate::advice::{Advice, WORTHWHILE};
+use crate::advice::{Advice, MIN_WORTHWHILE_GAIN};
 use crate::edit::Edit;
 use crate::estimate::Estimate;
 use crate::machine::Machine;
@@ -258,7 +258,7 @@ fn best_pair(report: &Report, singles: &[Change]) -> Option<Change> {
         .filter_map(|((a, gain_a), (b, gain_b))| {
             let pair = Change::of(report, &[a, b])?;
             let separate_gain = gain_a.max(1.0) * gain_b.max(1.0);
-            (pair.gain >= WORTHWHILE * separate_gain).then_some(pair)
+            (pair.gain >= MIN_WORTHWHILE_GAIN * separate_gain).then_some(pair)
         })
         .max_by(|a, b| a.gain.total_cmp(&b.gain))
 }

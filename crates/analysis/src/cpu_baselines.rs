@@ -56,10 +56,10 @@ impl Estimate<'_> {
         other_libraries.extend(is_missing.then_some(usual));
         let mut baselines = vec![selected_baseline];
         for library in other_libraries {
-            let is_lacking =
+            let is_unsupported =
                 library.lacks(selection.cpu_precision) || selection.lacks_median(library);
             let cannot_train = selection.trains && library.infers_only;
-            if library.id != selected.id && !is_lacking && !cannot_train {
+            if library.id != selected.id && !is_unsupported && !cannot_train {
                 let changed = with_cpu_library(scenario, library);
                 let run = Estimate::with_model(self.resolved.model, &changed).assessment.cpu;
                 baselines.push(CpuBaseline { library, run, is_selected: false, is_best: false });

@@ -14,7 +14,7 @@ pub enum Edit {
 impl Edit {
     /// Returns the edit that sets a choice to the option with this id, if there is one.
     pub(crate) fn option(choice: Choice, id: &str) -> Option<Self> {
-        choice.place_of(id).map(|place| Self::Option(choice, place))
+        choice.index_of_id(id).map(|place| Self::Option(choice, place))
     }
 
     /// Returns the edits that turn `before` into `after`, in the order of the form's fields.

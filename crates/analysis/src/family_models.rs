@@ -13,7 +13,7 @@ impl FamilyModel {
         work: |scenario, side| scenario.number_work(side, &mut Trace::silent()),
         followed: |scenario, measured| Some(MeasuredCorrections::of(scenario, measured)),
         default_gpu_layers: |scenario, job| scenario.default_gpu_layers(job),
-        layers_code: |scenario| scenario.layers_code(),
+        cpu_layer_costs: |scenario| scenario.cpu_layer_costs(),
         timed: |family| offload_catalog::timed_libraries(family.facts().id),
     };
 }

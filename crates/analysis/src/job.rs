@@ -33,7 +33,10 @@ impl ResolvedScenario<'_> {
         let workload = self.workload(Side::Gpus(Count::new(1.0)), trace);
         Job {
             cpu_workload: self.cpu_workload(workload.cpu_layers.is_some(), trace),
-            layers_code: workload.cpu_layers.as_ref().and_then(|_| (self.model.layers_code)(self)),
+            cpu_layer_costs: workload
+                .cpu_layers
+                .as_ref()
+                .and_then(|_| (self.model.cpu_layer_costs)(self)),
             workload,
             cpu: self.cpu(),
             cpu_library: self.cpu_costs(),
@@ -57,7 +60,7 @@ impl ResolvedScenario<'_> {
 
     /// Returns the rates and costs of the code with which the GPU program runs layers on the CPU. `None` if the user
     /// selected the same library for the CPU.
-    pub(crate) fn layers_code(&self) -> Option<(CpuSpec, CpuLibraryCosts)> {
+    pub(crate) fn cpu_layer_costs(&self) -> Option<(CpuSpec, CpuLibraryCosts)> {
         let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
         let is_own = |library: &&&CpuLibrary| library.ecosystem == gpu_library.ecosystem;
         let library = family.facts().libraries.cpu.iter().find(is_own)?;

@@ -67,7 +67,7 @@ mod tuning;
 mod uncertainty;
 mod workload;
 
-pub use advice::{Advice, Recommendation, WORTHWHILE};
+pub use advice::{Advice, MIN_WORTHWHILE_GAIN, Recommendation};
 pub use alternatives::{Alternative, AlternativeTime};
 pub use bars::{BarKind, TimelineBar};
 pub use basis::{Basis, MIN_TEST_SOURCES};

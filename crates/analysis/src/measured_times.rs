@@ -49,7 +49,7 @@ fn predict(measured: &Measurement) -> CpuGpu<f64> {
 
 /// Returns `true` if both scenarios have the same kind of work and the same `property` (e.g. the GPU library). A
 /// measurement of one scenario then applies to the other.
-fn matches_work_and<T: PartialEq>(
+fn matches_work_and_property<T: PartialEq>(
     [scenario, measured]: [&Scenario; 2],
     property: impl Fn(&Scenario) -> T,
 ) -> bool {
@@ -60,7 +60,7 @@ fn matches_work_and<T: PartialEq>(
 ///
 /// The CPU and the library must be the same. The model's errors depend more on the library than on the machine.
 fn applies_to_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
-    matches_work_and([scenario, measured], |question| {
+    matches_work_and_property([scenario, measured], |question| {
         (question.cpu().id, question.cpu_library().id)
     })
 }
@@ -69,7 +69,7 @@ fn applies_to_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
 ///
 /// Only the library must be the same, because its efficiency on one card is assumed for all cards.
 fn applies_to_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
-    matches_work_and([scenario, measured], |question| question.gpu_library().id)
+    matches_work_and_property([scenario, measured], |question| question.gpu_library().id)
 }
 
 impl MeasuredCorrections {
@@ -91,9 +91,11 @@ impl MeasuredCorrections {
             cpu: factor(measured.cpu, cpu, predicted.cpu),
             gpu: factor(measured.gpu, gpu, predicted.gpu),
         };
-        let cpu = cpu && matches_work_and(scenarios, Scenario::cpu_precision);
+        let cpu = cpu && matches_work_and_property(scenarios, Scenario::cpu_precision);
         let gpu = gpu
-            && matches_work_and(scenarios, |question| (question.gpu().id, question.precision()));
+            && matches_work_and_property(scenarios, |question| {
+                (question.gpu().id, question.precision())
+            });
         let uncertainty = CpuGpu {
             cpu: uncertainty_of(measured.cpu, cpu),
             gpu: uncertainty_of(measured.gpu, gpu),

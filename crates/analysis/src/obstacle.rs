@@ -35,7 +35,7 @@ impl Estimate<'_> {
         if selection.trains && selection.gpu_library.infers_only {
             return Some(Obstacle::NoTraining);
         }
-        if selection.scenario.is_lacking(selection.gpu_library.lacks_algorithms) {
+        if selection.scenario.is_unsupported_in(selection.gpu_library.lacks_algorithms) {
             return Some(Obstacle::NoAlgorithm);
         }
         match self.assessment.memory_fit {

@@ -1,6 +1,6 @@
 //! Finds inefficient uses of a GPU in the breakdown of its time.
 
-use crate::advice::WORTHWHILE;
+use crate::advice::MIN_WORTHWHILE_GAIN;
 use crate::caveat::Caveat;
 use crate::report::Report;
 use offload_estimator::Assessment;
@@ -57,9 +57,9 @@ pub fn limiting_bound(assessment: &Assessment) -> Bound {
     }
 }
 
-/// Returns `true` if even an infinitely fast GPU would improve the speedup by less than a factor of [`WORTHWHILE`].
+/// Returns `true` if even an infinitely fast GPU would improve the speedup by less than a factor of [`MIN_WORTHWHILE_GAIN`].
 pub fn is_capped(assessment: &Assessment) -> bool {
-    assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE
+    assessment.ceiling_speedup() < assessment.speedup() * MIN_WORTHWHILE_GAIN
 }
 
 impl Report {

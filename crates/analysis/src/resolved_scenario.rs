@@ -46,7 +46,7 @@ pub(crate) struct FamilyModel {
     /// Returns the default number of a language model's layers that are on the GPUs.
     pub(crate) default_gpu_layers: fn(&ResolvedScenario<'_>, &Job) -> Option<Count>,
     /// Returns the rates and costs of the code with which the GPU program runs layers on the CPU.
-    pub(crate) layers_code: fn(&ResolvedScenario<'_>) -> Option<(CpuSpec, CpuLibraryCosts)>,
+    pub(crate) cpu_layer_costs: fn(&ResolvedScenario<'_>) -> Option<(CpuSpec, CpuLibraryCosts)>,
     /// Returns the libraries whose published timings cover a family.
     pub(crate) timed: fn(Family) -> TimedLibraries,
 }
@@ -68,7 +68,7 @@ impl FamilyModel {
         },
         followed: |_, _| None,
         default_gpu_layers: |_, _| None,
-        layers_code: |_| None,
+        cpu_layer_costs: |_| None,
         timed: |_| DATAFRAME_LIBRARIES,
     };
 

@@ -1,6 +1,6 @@
 //! Computes the time of all runs of a split, which runs some stages on the CPU and the others on the GPU.
 
-use crate::advice::WORTHWHILE;
+use crate::advice::MIN_WORTHWHILE_GAIN;
 use crate::comparison::{Comparison, data_loading_time, split_total};
 use crate::estimate::Estimate;
 use offload_estimator::split::Split;
@@ -12,13 +12,13 @@ use offload_vocabulary::quantity::Seconds;
 
 /// Returns the time of all runs of a split, broken down by cause, and the range of the total.
 ///
-/// `None` if the split gains less than [`WORTHWHILE`] over the faster machine.
+/// `None` if the split gains less than [`MIN_WORTHWHILE_GAIN`] over the faster machine.
 pub(crate) fn split_run(
     estimate: &Estimate<'_>,
     split: &Split,
     comparison: &Comparison,
 ) -> Option<(Timeline, Interval<Seconds>)> {
-    comparison.split.filter(|gain| gain.likely >= WORTHWHILE)?;
+    comparison.split.filter(|gain| gain.likely >= MIN_WORTHWHILE_GAIN)?;
     let (job, assessment) = (&estimate.job, &estimate.assessment);
     let run = split_timeline(split, job, assessment);
     let uncertainty = estimate.resolved.uncertainty();

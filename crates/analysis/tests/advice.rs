@@ -2,7 +2,7 @@
 
 use crate::{is_near, report, with_cpu_libraries};
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
-use offload_analysis::{Basis, Recommendation, Report, SplitGain, WORTHWHILE};
+use offload_analysis::{Basis, MIN_WORTHWHILE_GAIN, Recommendation, Report, SplitGain};
 use offload_scenario::{PRESETS, Preset};
 
 /// Returns reports on every preset, and on every family with every CPU library.
@@ -185,7 +185,7 @@ fn a_move_is_advised_only_if_the_whole_range_beats_the_best_cpu_code() {
     let (mut moved, mut measured) = (0, 0);
     for report in reports() {
         let Recommendation { advice, comparison, basis } = report.advice.expect("it is answered");
-        let is_certain = comparison.gpu_gain >= WORTHWHILE && comparison.range.low > 1.0;
+        let is_certain = comparison.gpu_gain >= MIN_WORTHWHILE_GAIN && comparison.range.low > 1.0;
         moved += usize::from(advice == Move);
         measured += usize::from(advice == Measure);
         match advice {
@@ -196,7 +196,7 @@ fn a_move_is_advised_only_if_the_whole_range_beats_the_best_cpu_code() {
             Measure => assert!(!is_certain && comparison.gpu_gain > 0.8),
             Split => {
                 let split = comparison.split.expect("a split");
-                assert!(split.likely >= WORTHWHILE && split.range.low > 1.0);
+                assert!(split.likely >= MIN_WORTHWHILE_GAIN && split.range.low > 1.0);
             }
             NoFit => assert!(report.obstacle.is_some()),
         }

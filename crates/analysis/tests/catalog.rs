@@ -122,7 +122,7 @@ fn the_catalog_lists_libraries_only_for_known_families() {
 }
 
 #[test]
-fn the_size_that_several_gpus_divide_is_an_input_of_the_family() {
+fn the_size_divided_among_gpus_is_an_input_of_the_family() {
     for (facts, number) in FAMILIES.iter().filter_map(|facts| Some((facts, facts.shared?))) {
         let mut fields = FIELDS
             .iter()

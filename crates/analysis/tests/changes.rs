@@ -230,7 +230,7 @@ fn an_advised_split_is_a_change_with_the_gain_of_the_advice() {
 }
 
 #[test]
-fn no_change_of_the_gpu_gains_by_slowing_the_cpu() {
+fn gpu_changes_never_gain_by_slowing_the_cpu() {
     for report in reports() {
         for change in
             Changes::of(&report).ranked.iter().filter(|change| change.machine == Machine::Gpu)
@@ -309,7 +309,7 @@ fn more_gpus_or_memory_than_sold_are_never_suggested_for_single_chips() {
 }
 
 #[test]
-fn suggested_hardware_never_pairs_a_chip_of_apple_with_other_parts() {
+fn suggested_hardware_never_pairs_apple_chips_with_other_parts() {
     let too_big = [
         "w=llm&model=llama-3-70b&bits=16",
         "w=transformer&phase=train&params=70G",
@@ -373,7 +373,7 @@ fn suggested_for_macbook() -> Vec<(Choice, &'static str)> {
 }
 
 #[test]
-fn a_ranking_adds_no_card_to_a_chip_of_apple() {
+fn a_ranking_adds_no_card_to_an_apple_chip() {
     let ranking = Ranking::of(&report("w=matmul&machine=macbook-m1&dtype=fp32").scenario, &[1]);
     let cards: Vec<&str> = ranking
         .all

@@ -225,7 +225,7 @@ fn every_default_of_the_bill_has_a_source_until_it_is_given() {
 
 proptest! {
     #[test]
-    fn more_of_anything_paid_for_never_costs_less(
+    fn more_runs_boot_time_or_idle_time_never_cost_less(
         runs in 0.0..1e6, boots in 0.0..1000.0, boot in 0.0..1000.0, idle in 0.0..0.9, more in 1.0..3.0,
     ) {
         let base = Terms {

@@ -130,7 +130,7 @@ fn crossovers_match_a_scan_for_every_slider_of_every_example() {
 }
 
 #[test]
-fn a_value_lies_in_an_unsure_span_iff_the_advice_is_to_measure() {
+fn measure_spans_contain_exactly_the_values_with_advice_to_measure() {
     let mut unsure_count = 0;
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());

@@ -13,7 +13,7 @@ const LINKS_PER_CASE: u32 = 20;
 /// Returns `true` if a notice is about an input that the family does not use. Such a notice does not mean that the link
 /// is damaged.
 fn is_kept(notice: &Notice) -> bool {
-    matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
+    matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOtherFamily(_))
 }
 
 /// Checks that decoding the encoded link gives the same scenario with only the inputs that matter, and that encoding

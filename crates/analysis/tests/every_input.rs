@@ -80,7 +80,7 @@ fn every_figure_of_hardware_and_efficiency_changes_some_answer() {
 }
 
 #[test]
-fn each_of_two_gpus_does_the_work_of_half_the_size() {
+fn each_of_two_gpus_does_half_of_the_work() {
     for facts in FAMILIES {
         let Some(number) = facts.shared else { continue };
         let mut half = family(facts.id, "");

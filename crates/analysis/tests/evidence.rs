@@ -43,7 +43,7 @@ fn options_without_measured_rows_are_listed_as_unmeasured() {
 }
 
 #[test]
-fn speech_recognition_is_not_advised_by_timings_of_text() {
+fn timings_of_text_models_do_not_support_advice_on_speech_recognition() {
     let report = |link: &str| Report::of(&decode("", link).scenario);
     let (text, speech) = (report("model=llama-3-8b&gpu=h100"), report("whisper&gpu=h100"));
     assert_eq!(speech.basis, Basis::Rough);

@@ -176,7 +176,7 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
 }
 
 #[test]
-fn figures_derived_from_given_numbers_alone_do_not_change() {
+fn results_that_depend_only_on_given_numbers_do_not_change() {
     for (parts, place) in lines("figures") {
         let (link, figures) = parts.split_first().expect(&place);
         let decoded = decode("", link);

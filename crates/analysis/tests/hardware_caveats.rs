@@ -28,7 +28,7 @@ fn a_default_cpu_too_small_for_the_gpus_has_a_caveat() {
 }
 
 #[test]
-fn a_gpu_of_which_a_machine_has_only_one_is_counted_once() {
+fn a_gpu_that_exists_once_per_machine_is_counted_once() {
     let single_gpus = gpus().iter().filter(|gpu| gpu.is_single());
     let cases = single_gpus.map(|gpu| (Family::Convolutional, gpu.id));
     for (family, gpu) in cases.chain(FAMILIES.iter().map(|facts| (facts.family, "apple-m1"))) {

@@ -25,7 +25,7 @@ fn a_value_lies_in_its_range_for_every_family_machine_and_library() {
 }
 
 #[test]
-fn a_given_number_is_certain_and_of_origin_given_in_every_family() {
+fn a_given_number_is_certain_and_has_origin_given_in_every_family() {
     for facts in FAMILIES {
         for (field, number) in numbers() {
             for value in [number.range.from, number.usual.to, number.range.to] {

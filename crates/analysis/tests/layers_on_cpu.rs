@@ -4,7 +4,7 @@ use crate::report;
 use offload_analysis::{MemoryFit, Segment};
 
 /// A model with 70 billion parameters and 80 layers. A card with 24 GB holds 13 of these layers.
-const DIVIDED: &str = "w=llm&params=70B&layers=80&gpu=rtx-4090";
+const DIVIDED_MODEL_LINK: &str = "w=llm&params=70B&layers=80&gpu=rtx-4090";
 
 #[test]
 fn a_divided_model_has_the_operations_and_traffic_of_all_layers() {
@@ -13,14 +13,14 @@ fn a_divided_model_has_the_operations_and_traffic_of_all_layers() {
         (assessment.operations, assessment.gpu_bytes)
     };
     for tokens in ["", "&prompt=8", "&gpus=2", "&gpus=2&split=tensors"] {
-        let link = DIVIDED.to_owned() + tokens;
+        let link = DIVIDED_MODEL_LINK.to_owned() + tokens;
         assert_eq!(amounts(&link), amounts(&format!("{link}&gpulayers=80")), "{link}");
     }
 }
 
 #[test]
-fn the_layers_that_were_chosen_to_fit_do_fit() {
-    for link in [DIVIDED, "w=llm&params=70B&layers=80&gpu=rtx-4090&gpus=2"] {
+fn the_default_number_of_gpu_layers_fits_into_memory() {
+    for link in [DIVIDED_MODEL_LINK, "w=llm&params=70B&layers=80&gpu=rtx-4090&gpus=2"] {
         let report = report(link);
         let MemoryFit::Divided { need, capacity, on_gpu } = report.assessment.memory_fit else {
             panic!("{link}: {:?}", report.assessment.memory_fit);
@@ -55,6 +55,6 @@ fn the_cores_are_busy_while_layers_run_on_the_cpu() {
         let assessment = report(&format!("{DIVIDED}&cpuwatts={watts}")).assessment;
         assessment.bills.gpu.energy.expect("an energy").value()
     });
-    let layers_time = report(DIVIDED).assessment.warm.get(Segment::CpuLayers).value();
+    let layers_time = report(DIVIDED_MODEL_LINK).assessment.warm.get(Segment::CpuLayers).value();
     assert!(at_200 - at_100 > 100.0 * layers_time);
 }

@@ -103,7 +103,7 @@ fn array_operations_run_at_the_bandwidth_of_their_cache_level() {
 /// Tests `np.take` at random indices. The expected times were measured on a Zen 4, and derived from memory latencies
 /// for other cores.
 #[test]
-fn random_accesses_have_the_latency_of_the_caches_that_hold_the_array() {
+fn random_access_latency_depends_on_the_caches_that_hold_the_array() {
     let nanoseconds_per_element = |cpu: &str, elements: f64| {
         let link = format!("w=arraycall&op=gather&elements={elements}&dtype=fp64&data=gpu");
         let link = format!("{link}&cpu={cpu}&cores=1&clock=3.7&cpulib=numpy");
@@ -163,7 +163,7 @@ fn large_batches_of_convolutions_are_slow_on_apple_chips() {
 }
 
 #[test]
-fn cpu_matrix_units_count_only_for_products_of_libraries_that_use_them() {
+fn cpu_matrix_units_apply_only_to_products_in_supporting_libraries() {
     let peak = |link: &str| job(link).cpu.fp32;
     let apple = "cpu=apple-m1&dtype=fp32";
     assert!(
@@ -179,7 +179,7 @@ fn cpu_matrix_units_count_only_for_products_of_libraries_that_use_them() {
 }
 
 #[test]
-fn products_of_8_bit_integers_run_at_the_rate_of_the_instructions_of_cpu_and_library() {
+fn int8_products_use_instructions_that_cpu_and_library_support() {
     let ratio = |cpu: &str, library: &str| {
         let [single, int8] = ["fp32", "int8"].map(|format| {
             job(&format!("w=cnn&phase=infer&cpu={cpu}&cpulib={library}&dtype={format}"))
@@ -201,7 +201,7 @@ fn products_of_8_bit_integers_run_at_the_rate_of_the_instructions_of_cpu_and_lib
 }
 
 #[test]
-fn a_wait_takes_the_time_of_the_architecture_if_known_and_else_of_the_library() {
+fn wait_times_are_from_the_architecture_or_else_from_the_library() {
     let wait = |link: &str| job(link).gpu_library.synchronize.value();
     for library in ["mlx", "pytorch"] {
         assert_eq!(

@@ -7,7 +7,7 @@ use offload_vocabulary::precision::Precision;
 
 /// Scenarios in which the machines have different settings. Each entry contains the shared settings, the CPU's separate
 /// setting, and the settings that apply the CPU's value to both machines.
-const DIFFERENT: &[(&str, &str, &str)] = &[
+const DIFFERENT_SETTINGS: &[(&str, &str, &str)] = &[
     ("w=training&batch=256&steps=10", "cpubatch=32", "batch=32"),
     ("w=cnn&batch=256", "cpubatch=1", "batch=1"),
     ("w=cnn&batch=16&start=fresh&runs=3&serial=20", "cpubatch=64", "batch=64"),
@@ -31,7 +31,7 @@ fn each_machine_takes_the_time_of_its_own_settings() {
         let shared = format!("w={}&dtype=fp32", facts.id);
         (shared, "cpudtype=fp64".to_owned(), "dtype=fp64".to_owned())
     });
-    let cases = DIFFERENT
+    let cases = DIFFERENT_SETTINGS
         .iter()
         .map(|(shared, own, cpu)| (shared.to_string(), own.to_string(), cpu.to_string()));
     for (shared, own_setting, cpu_setting) in cases.chain(formats) {
@@ -110,7 +110,7 @@ fn each_differing_setting_has_a_caveat() {
 }
 
 #[test]
-fn the_formulas_of_the_cpu_s_work_name_its_own_settings() {
+fn cpu_formulas_contain_the_cpu_settings() {
     let report = report("w=llm&batch=8&cpubatch=2&cpubits=4");
     let trace = report.trace();
     let values = |chapter: Chapter, symbol: Symbol| {

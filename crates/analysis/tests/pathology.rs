@@ -84,7 +84,7 @@ fn no_pathology_is_named_below_half_of_the_time() {
 }
 
 #[test]
-fn copies_for_dense_work_are_no_low_intensity() {
+fn copies_for_dense_work_are_not_reported_as_low_intensity() {
     let dense = report("matmul");
     assert_eq!((dense.assessment.bound().0, dense.pathology()), (Bound::Transfer, None));
     assert!(dense.assessment.intensity.value() > 8.0);

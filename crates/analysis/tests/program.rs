@@ -44,7 +44,7 @@ fn a_program_of_one_phase_takes_the_time_of_its_scenario() {
 }
 
 #[test]
-fn steps_that_pass_on_their_arrays_pay_off_only_together() {
+fn phases_that_pass_arrays_pay_off_only_together() {
     let step = "&begin=step&w=elementwise&elements=2e7&inputs=1&chain=2&cpulib=pytorch-cpu";
     let program = |steps: usize| answer(&format!("gpu=a10g{}", step.repeat(steps)));
     let (alone, together) = (program(1), program(12));
@@ -93,7 +93,7 @@ proptest! {
 }
 
 #[test]
-fn a_phase_that_stays_takes_its_time_in_every_plan_and_bounds_the_gain() {
+fn a_cpu_only_phase_takes_the_same_time_in_every_plan_and_limits_the_gain() {
     let report = answer("gpu=h100&begin=files&stays=3&begin=product&w=matmul&n=20000");
     for plan in [&report.cpu, &report.best_cpu, &report.gpu, &report.split] {
         assert_eq!((plan.sides[0], plan.costs[0].total().value()), (PhaseSide::Cpu, 3.0));

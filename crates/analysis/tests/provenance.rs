@@ -7,7 +7,7 @@ use offload_scenario::{Choice, FAMILIES, Family, Number, Scenario, decode};
 use std::collections::HashSet;
 
 /// Inputs that have no symbol in the formulas.
-const UNNAMED: [Number; 36] = [
+const INPUTS_WITHOUT_SYMBOL: [Number; 36] = [
     // Only text operations and CSV files use these inputs.
     Number::TextLength,
     Number::Alternatives,
@@ -111,7 +111,7 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
         }
     }
     let is_unexpected =
-        |number: &&Number| seen_numbers.contains(number) == UNNAMED.contains(number);
+        |number: &&Number| seen_numbers.contains(number) == INPUTS_WITHOUT_SYMBOL.contains(number);
     // No formula contains the inputs of a bill.
     let in_formulas = numbers().filter(|(field, _)| field.group != Group::Cost);
     let in_formulas = in_formulas.map(|(_, number)| &number.number);

@@ -76,7 +76,7 @@ fn all_hardware_in_the_catalog_is_ranked_once() {
 }
 
 #[test]
-fn a_ranking_is_sorted_then_has_unknown_figures_then_hardware_that_cannot_run() {
+fn a_ranking_lists_ranked_then_unknown_then_unable_hardware() {
     for link in LINKS {
         for key in KEYS {
             let ranking = rank(link, key);
@@ -159,7 +159,7 @@ fn each_ranked_row_matches_the_report_on_that_hardware() {
 }
 
 #[test]
-fn hardware_with_equal_shown_figures_shares_a_rank() {
+fn hardware_with_equal_displayed_figures_shares_a_rank() {
     let mut shared_count = 0;
     for link in LINKS {
         let figures = figures_and_places(&rank(link, RankingKey::Speedup), RankingKey::Speedup);

@@ -56,7 +56,7 @@ fn a_baseline_has_the_time_of_its_library_in_the_same_number_format() {
 }
 
 #[test]
-fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_five_percent() {
+fn a_better_baseline_has_evidence_is_near_the_fastest_and_gains_five_percent() {
     let (mut gains, mut gains_nothing) = (0, 0);
     for scenario in with_cpu_libraries() {
         let report = Report::of(&scenario);

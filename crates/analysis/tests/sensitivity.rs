@@ -53,7 +53,7 @@ fn a_slower_machine_favors_the_other_one() {
 }
 
 #[test]
-fn a_given_figure_moves_the_answer_less_or_not_at_all() {
+fn a_given_figure_reduces_or_removes_its_sensitivity() {
     let mut removed_count = 0;
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());

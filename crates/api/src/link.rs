@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_is_not_answered_as_its_last_phase() {
+    fn a_link_with_phases_is_not_read_as_a_single_question() {
         let program = "gpu=t4&begin=load&w=dataframe&begin=model&w=matmul";
         for link in [program, &format!("https://example.org/#{program}"), &format!("?{program}")] {
             assert_eq!(read(link), Err(Unreadable::Phases), "{link}");
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn text_without_a_valid_part_is_no_link() {
+    fn text_without_a_valid_part_is_not_a_link() {
         for text in ["cheese", "#cheese", "https://example.org/#cheese", "?cheese", "w=cheese"] {
             assert!(read(text).is_err(), "{text}");
         }

@@ -40,7 +40,7 @@ const MEASUREMENT_FILES: [&str; 2] = ["data/measured.toml", "data/measured_sides
 
 /// The terminal output of `cargo xtask accuracy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Printed {
+pub(crate) enum TerminalOutput {
     Report,
     /// One line per row, followed by the report.
     Rows,
@@ -53,17 +53,19 @@ pub(crate) fn measurements() -> Fallible<Measurements> {
     Measurements::read(project_root(), &MEASUREMENT_FILES)
 }
 
-/// Prints the scores. Also writes the generated files, unless `printed` is [`Printed::TabSeparated`].
-pub(crate) fn run(printed: Printed) -> Fallible {
+/// Prints the scores. Also writes the generated files, unless `printed` is [`TerminalOutput::TabSeparated`].
+pub(crate) fn run(printed: TerminalOutput) -> Fallible {
     let data = measurements()?;
     let rows = score(&data)?;
     match printed {
-        Printed::TabSeparated => {
+        TerminalOutput::TabSeparated => {
             print!("{}", report::tab_separated(&rows));
             return Ok(());
         }
-        Printed::Rows => println!("{}", report::listing(&rows.iter().collect::<Vec<_>>()).plain()),
-        Printed::Report => {}
+        TerminalOutput::Rows => {
+            println!("{}", report::listing(&rows.iter().collect::<Vec<_>>()).plain())
+        }
+        TerminalOutput::Report => {}
     }
     print!("{}", report::report(&rows));
     for (name, text) in generated_files(&data, &rows)? {

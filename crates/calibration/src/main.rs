@@ -16,7 +16,7 @@ use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
 
-use accuracy::Printed;
+use accuracy::TerminalOutput;
 use clap::Parser;
 
 /// A value, or an error message for the terminal.
@@ -61,9 +61,9 @@ fn main() -> ExitCode {
     let outcome = match CalibrationTask::parse() {
         CalibrationTask::Fit => fit::run(),
         CalibrationTask::Accuracy { check: true, .. } => accuracy::check(),
-        CalibrationTask::Accuracy { tsv: true, .. } => accuracy::run(Printed::TabSeparated),
-        CalibrationTask::Accuracy { rows: true, .. } => accuracy::run(Printed::Rows),
-        CalibrationTask::Accuracy { .. } => accuracy::run(Printed::Report),
+        CalibrationTask::Accuracy { tsv: true, .. } => accuracy::run(TerminalOutput::TabSeparated),
+        CalibrationTask::Accuracy { rows: true, .. } => accuracy::run(TerminalOutput::Rows),
+        CalibrationTask::Accuracy { .. } => accuracy::run(TerminalOutput::Report),
         CalibrationTask::Evidence { table } => evidence::run(table.as_deref()),
         CalibrationTask::Calibrate { check: true, .. } => ranges::check(),
         CalibrationTask::Calibrate { write, .. } => ranges::run(write),

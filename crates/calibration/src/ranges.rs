@@ -37,8 +37,8 @@ fn report(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     let tables = [coverage_table(validation), errors_table(&validation.families)];
     let mut text = tables.map(|table| table.plain() + "\n").concat();
     let [cpu, gpu] = [
-        |errors: &FamilyErrors| errors.cpu.covers_unmeasured(),
-        |errors: &FamilyErrors| errors.gpu.covers_unmeasured(),
+        |errors: &FamilyErrors| errors.cpu.is_covered_by_unmeasured(),
+        |errors: &FamilyErrors| errors.gpu.is_covered_by_unmeasured(),
     ]
     .map(|covers| Tally::of(validation.families.iter().filter_map(covers)));
     text += &format!(

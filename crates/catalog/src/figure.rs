@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn thousands_of_sources_differ() {
+    fn thousands_of_source_ids_are_distinct() {
         assert_ne!(source(4999), source(5000));
         assert_eq!(figure::<f64>(29, 0, source(5000)).source_id(), source(5000));
     }

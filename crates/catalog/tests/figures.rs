@@ -29,7 +29,7 @@ const CPU_PRICE: RangeInclusive<f64> = 0.0..=120.0;
 const LINK_BANDWIDTH: RangeInclusive<f64> = 1e9..=1e12;
 const CALL: RangeInclusive<f64> = 10e-9..=1e-3;
 const MATH_CYCLES: RangeInclusive<f64> = 1.0..=400.0;
-const ONCE: RangeInclusive<f64> = 0.0..=600.0;
+const ONE_TIME_COST: RangeInclusive<f64> = 0.0..=600.0;
 
 #[track_caller]
 fn assert_within(name: &str, value: f64, bounds: &RangeInclusive<f64>) {
@@ -125,7 +125,7 @@ fn rates_of_number_formats_keep_their_ratios() {
 /// If all matrix rates of a card were sparse, the ratios between them would still be right. This test therefore
 /// compares the ratio of the FP16 matrix rate to the FP32 vector rate with the known ratio of each architecture.
 #[test]
-fn dense_half_precision_is_within_the_ratio_of_its_architecture() {
+fn dense_fp16_rates_match_their_architecture() {
     for gpu in gpus() {
         let max = match gpu.architecture.id {
             "ada" | "ampere-geforce" | "blackwell-geforce" | "rdna3" => 4.05,
@@ -268,7 +268,7 @@ fn gpu_library_figures_are_ordered_and_plausible() {
         }
         for range in [&library.import, &library.context, &library.handles, &library.compile_each] {
             assert_ordered(id, range);
-            assert_within(id, range.high().value(), &ONCE);
+            assert_within(id, range.high().value(), &ONE_TIME_COST);
         }
         assert_ordered(id, &library.call);
         assert_within(id, library.call.high().value(), &(0.0..=20e-3));

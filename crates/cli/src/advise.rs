@@ -29,7 +29,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload advise \"w=llm&model=llama-3-70b&bits=16&gpu=l4\"
   offload advise matmul --json | jq -r '.rows[0].link'",
         );
-    question(formats(command, &OutputFormat::OF_TABLES))
+    question(formats(command, &OutputFormat::TABLE_FORMATS))
 }
 
 /// The number of sizes at which we compare the CPU with the GPU.

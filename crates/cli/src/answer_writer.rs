@@ -20,9 +20,11 @@ pub(crate) fn apply_flags(decoded: DecodedLink, flags: &[Flag]) -> DecodedLink {
     // A flag may replace a value that was not understood, or select the family to which other keys belong.
     notices.retain(|notice| {
         !flags.iter().any(|flag| flag.replaces(notice))
-            && (!matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
-                || field(&notice.key)
-                    .is_some_and(|field| field.other_families(&scenario).is_some()))
+            && (!matches!(
+                notice.problem,
+                Problem::OtherFamily(_) | Problem::OptionOfOtherFamily(_)
+            ) || field(&notice.key)
+                .is_some_and(|field| field.other_families(&scenario).is_some()))
     });
     notices.extend(flags.iter().filter_map(|flag| flag.notice(&scenario)));
     DecodedLink { scenario, recorded, notices, ..decoded }

@@ -48,7 +48,7 @@ impl OutputFormat {
     pub(crate) const ALL: [Self; 4] = [Self::Text, Self::Json, Self::Csv, Self::Markdown];
 
     /// The formats of subcommands that print a table.
-    pub(crate) const OF_TABLES: [Self; 3] = [Self::Text, Self::Json, Self::Csv];
+    pub(crate) const TABLE_FORMATS: [Self; 3] = [Self::Text, Self::Json, Self::Csv];
 
     pub(crate) fn of(matches: &ArgMatches) -> Self {
         let name = matches.get_one::<Id>(FORMAT);

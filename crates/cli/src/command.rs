@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_a_repeated_option_counts_and_formats_exclude_each_other() {
+    fn the_last_repeated_option_wins_and_formats_are_exclusive() {
         let matches = parse("--csv --csv --gpu t4 --gpu a100").expect("all are known");
         let arguments = Arguments::of(&matches);
         assert_eq!((arguments.format, arguments.flags.len()), (OutputFormat::Csv, 1));

@@ -27,7 +27,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload compare train inference --gpu a100 --csv
   offload compare matmul matmul-fp64 --json | jq '.differences[].key'",
         );
-    question(formats(command, &OutputFormat::OF_TABLES))
+    question(formats(command, &OutputFormat::TABLE_FORMATS))
 }
 
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {

@@ -28,7 +28,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload cost matmul --gpu rtx-4090 --pay own --region de
   offload cost train --json | jq '.rows[].month'",
         );
-    question(formats(command, &OutputFormat::OF_TABLES))
+    question(formats(command, &OutputFormat::TABLE_FORMATS))
 }
 
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {

@@ -77,7 +77,7 @@ impl Flag {
         is_of_other_family.then(|| Notice {
             key: self.field.key.to_owned(),
             given: choice.option(option).map_or("", |option| option.id).to_owned(),
-            problem: Problem::OptionOfOther(choice.families(option)),
+            problem: Problem::OptionOfOtherFamily(choice.families(option)),
             about: vec![self.field.key],
             phase: None,
         })

@@ -44,7 +44,7 @@ pub(crate) fn visit_questions(
 }
 
 /// Returns `true` if an argument can contain several questions.
-pub(crate) fn is_many(word: &str) -> bool {
+pub(crate) fn may_hold_several_questions(word: &str) -> bool {
     word == INPUT || is_file(word)
 }
 

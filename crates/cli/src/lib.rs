@@ -157,7 +157,7 @@ fn answer_all(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
     // An empty link means the default scenario. Flags without links apply to that scenario.
     let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
     let links = if links.is_empty() { &default[..] } else { links };
-    let has_titles = links.len() != 1 || inputs::is_many(&links[0]);
+    let has_titles = links.len() != 1 || inputs::may_hold_several_questions(&links[0]);
     let Io { mut input, out, err, .. } = streams;
     let mut writer = AnswerWriter {
         out,

@@ -13,7 +13,7 @@ pub(crate) fn define(command: Command) -> Command {
 Examples:
   offload inputs | grep -i batch
   offload inputs --json | jq -r '.presets[].id'";
-    formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
+    formats(command.about(about).after_long_help(examples), &OutputFormat::TABLE_FORMATS)
 }
 
 pub(crate) fn run(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {

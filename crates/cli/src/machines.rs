@@ -17,7 +17,7 @@ pub(crate) fn define_gpus(command: Command) -> Command {
 Examples:
   offload gpus | grep -i a100
   offload gpus --json | jq '.rows[] | select(.memory_bytes > 4e10).id'";
-    formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
+    formats(command.about(about).after_long_help(examples), &OutputFormat::TABLE_FORMATS)
 }
 
 pub(crate) fn define_cpus(command: Command) -> Command {
@@ -26,7 +26,7 @@ pub(crate) fn define_cpus(command: Command) -> Command {
 Examples:
   offload cpus | grep aws
   offload cpus --csv > cpus.csv";
-    formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
+    formats(command.about(about).after_long_help(examples), &OutputFormat::TABLE_FORMATS)
 }
 
 pub(crate) fn define_machines(command: Command) -> Command {
@@ -36,7 +36,7 @@ Examples:
   offload machines | grep -i h100
   offload machines | grep cloud-node
   offload machines --json | jq '.rows[] | select(.price_per_h < 1).id'";
-    formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
+    formats(command.about(about).after_long_help(examples), &OutputFormat::TABLE_FORMATS)
 }
 
 pub(crate) fn gpus(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {

@@ -25,7 +25,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload nearest train --csv > nearest.csv
   offload nearest matmul --json | jq -r '.rows[] | [.measured_s, .predicted_s, .address]'",
         );
-    question(formats(command, &OutputFormat::OF_TABLES))
+    question(formats(command, &OutputFormat::TABLE_FORMATS))
 }
 
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {

@@ -37,7 +37,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload program \"gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=8192\"
   offload program \"gpu=a10g&rounds=100&begin=step&w=elementwise&begin=sum&w=reduction&rounds=end\" --json",
         );
-    formats(lenient(command), &OutputFormat::OF_TABLES)
+    formats(lenient(command), &OutputFormat::TABLE_FORMATS)
 }
 
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {

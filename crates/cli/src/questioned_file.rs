@@ -64,7 +64,9 @@ pub(crate) fn refuse_unknown_names(
 /// Parses the value of `--set`: `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
 fn parse_answer(text: &str) -> Result<(String, f64), CommandFailure> {
     let invalid_answer = || {
-        CommandFailure::Usage(format!("--set {text}: expected NAME=NUMBER, with a number of at least 0"))
+        CommandFailure::Usage(format!(
+            "--set {text}: expected NAME=NUMBER, with a number of at least 0"
+        ))
     };
     let (name, number) = text.rsplit_once('=').ok_or_else(invalid_answer)?;
     let (digits, factor) = match number.chars().last() {

@@ -45,7 +45,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload rank --work training --params 25M --by energy --top all
   offload rank train --json | jq -r '.rows[] | select(.place == 1).name'",
     );
-    question(formats(command, &OutputFormat::OF_TABLES))
+    question(formats(command, &OutputFormat::TABLE_FORMATS))
 }
 
 /// Adds the options that select which hardware is ranked.

@@ -29,7 +29,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload roofline train --csv > stages.csv
   offload roofline train --json | jq '.stages[] | [.intensity, .attained]'",
         );
-    question(formats(command, &OutputFormat::OF_TABLES))
+    question(formats(command, &OutputFormat::TABLE_FORMATS))
 }
 
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {

@@ -27,7 +27,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload sensitivity matmul --csv > measure.csv
   offload sensitivity train --json | jq -r '.rows[0].measure'",
         );
-    question(formats(command, &OutputFormat::OF_TABLES))
+    question(formats(command, &OutputFormat::TABLE_FORMATS))
 }
 
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {

@@ -43,7 +43,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload sweep matmul --vary dtype
   offload sweep one-add --vary elements --json | jq .begins",
         );
-    question(formats(command, &OutputFormat::OF_TABLES))
+    question(formats(command, &OutputFormat::TABLE_FORMATS))
 }
 
 /// Parses the key of the input to vary. Accepts the name of the input's flag too.

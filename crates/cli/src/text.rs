@@ -227,7 +227,7 @@ fn times_of(report: &Report) -> Vec<String> {
     lines.push(time_row("GPU, first run", assessment.cold.total(), ranges.cold));
     lines.push(time_row("GPU, warm", assessment.warm.total(), ranges.warm));
     let is_too_big = report.obstacle == Some(Obstacle::TooBig);
-    lines.extend(is_too_big.then(|| sentences::ENOUGH.to_owned()));
+    lines.extend(is_too_big.then(|| sentences::ENOUGH_MEMORY_NOTE.to_owned()));
     lines
 }
 

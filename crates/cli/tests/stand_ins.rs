@@ -41,7 +41,7 @@ const LINKS: [&str; 14] = [
 ];
 
 #[test]
-fn no_document_contains_a_number_that_stands_for_the_impossible() {
+fn no_document_contains_a_placeholder_number() {
     let presets = PRESETS.iter().map(|preset| preset.id);
     for link in presets.chain(LINKS) {
         for command in

@@ -163,7 +163,7 @@ fn a_program_names_each_part_not_understood_once_with_its_nearest_choices() {
 }
 
 #[test]
-fn an_unknown_value_always_brings_the_nearest_choices_or_a_list() {
+fn an_unknown_value_lists_the_nearest_or_all_choices() {
     let is_choice = |field: &&Field| matches!(field.kind, Kind::Choice(_));
     for field in FIELDS.iter().filter(is_choice) {
         for value in ["zzzzzzzz", ""] {
@@ -218,7 +218,7 @@ fn a_pinned_question_that_is_not_understood_has_a_notice_and_no_comparison() {
 }
 
 #[test]
-fn the_defaults_in_place_of_unknown_parts_are_named_with_the_times() {
+fn the_times_name_the_defaults_that_replace_unknown_parts() {
     for (link, substitute, is_marked) in [
         (
             "w=matmul&cpu=abacus",
@@ -413,7 +413,7 @@ fn an_answer_names_the_kind_of_work_and_the_cpu_that_it_assumes() {
 }
 
 #[test]
-fn lenient_answers_the_rest() {
+fn the_lenient_flag_answers_the_understood_parts() {
     for (link, exit) in [
         ("w=sparse&solver=lu", Exit::Success),
         ("w=matmul&n=cheese", Exit::Success),

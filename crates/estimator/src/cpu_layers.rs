@@ -20,7 +20,7 @@ pub(crate) fn with_cpu_layers(
     trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     let Some(layers) = &job.part().cpu_layers else { return run };
-    let (cpu, library) = match &job.layers_code {
+    let (cpu, library) = match &job.cpu_layer_costs {
         Some((cpu, library)) => (cpu, library),
         None => (&job.cpu, &job.cpu_library),
     };

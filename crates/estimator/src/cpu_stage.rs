@@ -24,7 +24,7 @@ const CYCLES_PER_DEPENDENT_OPERATION: Count = Count::new(2.1);
 /// The number of later operations that fit into a core's reorder window, so that they can execute while the core waits
 /// for a dependency chain. Between 75 on Zen 4 and 140 on Sapphire Rapids, measured on 2026-11-27
 /// (`data/cpu/chains.csv`).
-const OPERATIONS_AHEAD: Count = Count::new(100.0);
+const REORDER_WINDOW_OPERATIONS: Count = Count::new(100.0);
 
 /// Returns the time of one stage on the CPU, broken down by cause.
 pub(crate) fn cpu_stage(
@@ -205,8 +205,8 @@ fn arithmetic(
     // While a core waits for one dependency chain, it executes operations of later chains if they are in its reorder
     // window.
     let chains = stage.threads() / cores.count.value();
-    let chains_at_once =
-        Count::new(1.0 + OPERATIONS_AHEAD / stage.cpu_chain).min(chains.max(Count::new(1.0)));
+    let chains_at_once = Count::new(1.0 + REORDER_WINDOW_OPERATIONS / stage.cpu_chain)
+        .min(chains.max(Count::new(1.0)));
     let waited = if peak_limited.is_zero() || stage.cpu_chain.is_zero() {
         Seconds::ZERO
     } else {

@@ -23,7 +23,7 @@ pub struct Job {
     pub cpu_library: CpuLibraryCosts,
     /// The rates and costs of the code that runs the CPU layers of a language model in a GPU run. `None` if
     /// `cpu_library` also runs these layers.
-    pub layers_code: Option<(CpuSpec, CpuLibraryCosts)>,
+    pub cpu_layer_costs: Option<(CpuSpec, CpuLibraryCosts)>,
     /// The GPU that the work could move to.
     pub gpu: GpuSpec,
     pub gpu_library: GpuLibraryCosts,

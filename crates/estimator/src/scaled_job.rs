@@ -13,8 +13,9 @@ use crate::workload::ProcessorLimits;
 pub(crate) fn scale_times(changed: &mut Job, job: &Job, factors: &[f64; ASPECT_COUNT]) {
     let factor_of = |aspect: Aspect| factors[aspect as usize];
     (changed.cpu, changed.cpu_library) = scaled_cpu(&job.cpu, &job.cpu_library, factors);
-    let layers_code = job.layers_code.as_ref();
-    changed.layers_code = layers_code.map(|(cpu, library)| scaled_cpu(cpu, library, factors));
+    let cpu_layer_costs = job.cpu_layer_costs.as_ref();
+    changed.cpu_layer_costs =
+        cpu_layer_costs.map(|(cpu, library)| scaled_cpu(cpu, library, factors));
     let (gpu, original) = (&mut changed.gpu, &job.gpu);
     let slower =
         ProcessorLimits::slower(factor_of(Aspect::GpuArithmetic), factor_of(Aspect::GpuMemory));

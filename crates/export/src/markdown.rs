@@ -27,7 +27,7 @@ pub fn markdown(report: &Report, notices: &[Notice], page: &str) -> String {
     }
     if report.obstacle == Some(Obstacle::TooBig) && report.is_answered() {
         let fit = sentences::memory_fit(report);
-        let _ = write!(text, "\nGPU memory: {fit}. {}\n", sentences::ENOUGH);
+        let _ = write!(text, "\nGPU memory: {fit}. {}\n", sentences::ENOUGH_MEMORY_NOTE);
     }
     if report.has_gpu_times() {
         for per_unit in &report.per_unit {

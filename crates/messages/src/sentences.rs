@@ -43,8 +43,8 @@ pub use changes::{
     against, change, changes_line, edit, effect, split_change, split_effect, without_effect,
 };
 pub use chart::{
-    ENOUGH, StartUpNote, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence,
-    chart_title, start_up,
+    ENOUGH_MEMORY_NOTE, StartUpNote, applied, bar, bar_name, bar_subject, chart_caption,
+    chart_sentence, chart_title, start_up,
 };
 pub use compare::{ComparisonRow, LETTERS, compare_line, input_value, side_by_side};
 pub use costs::{

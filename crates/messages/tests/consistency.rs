@@ -5,7 +5,7 @@ mod page;
 mod statements;
 
 use self::page::{PageText, Place, page};
-use self::statements::{MUST_NOT_MEET, STATEMENTS, statements_on};
+use self::statements::{CONTRADICTIONS, STATEMENTS, statements_on};
 use offload_analysis::{Advice, Report, Segment};
 use offload_messages::{format, sentences};
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, PRESETS, Preset, Scenario, decode};
@@ -70,8 +70,9 @@ const ODD_PHRASES: [&str; 8] = [
 /// Returns pairs of statements that must not occur together on a page, and numbers that contradict each other.
 fn contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
     let statements = statements_on(page);
-    let groups =
-        MUST_NOT_MEET.iter().filter(|group| group.iter().all(|phrase| statements.contains(phrase)));
+    let groups = CONTRADICTIONS
+        .iter()
+        .filter(|group| group.iter().all(|phrase| statements.contains(phrase)));
     let mut problems: Vec<String> = groups.map(|group| format!("{group:?}")).collect();
     problems.extend(cost_contradictions(report, page));
     let occurs = |phrase: &&&str| page.iter().any(|line| line.1.contains(**phrase));

@@ -81,7 +81,7 @@ fn a_kind_without_measured_times_has_no_nearest() {
 }
 
 #[test]
-fn another_size_precision_hardware_and_library_are_ever_farther() {
+fn distance_grows_from_size_to_precision_to_hardware_to_library() {
     let question = "w=matmul&n=4096&cpu=xeon-8480plus&cpulib=numpy&dtype=fp32";
     let ordered = [
         question,

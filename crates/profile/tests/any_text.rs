@@ -31,7 +31,7 @@ fn check_reading(text: &str) {
 }
 
 #[test]
-fn text_that_is_no_profile_is_read_as_code() {
+fn text_that_is_not_a_profile_is_read_as_code() {
     let machines = Scenario::default();
     for text in [
         "",

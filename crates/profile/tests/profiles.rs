@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 /// Profiles whose header or footer contains the total time.
-const TOTALS: [&str; 10] = [
+const PROFILES_WITH_TOTALS: [&str; 10] = [
     "arrays",
     "arrays_numpy1",
     "tables",
@@ -92,7 +92,7 @@ fn total(text: &str) -> f64 {
 
 #[test]
 fn phases_of_each_profile_match_their_snapshot() {
-    for name in TOTALS.into_iter().chain(["console", "shell"]) {
+    for name in PROFILES_WITH_TOTALS.into_iter().chain(["console", "shell"]) {
         let reading = reading(name);
         let (program, report) = answer(&reading);
         let mut lines = String::new();
@@ -117,7 +117,7 @@ fn phases_of_each_profile_match_their_snapshot() {
 
 #[test]
 fn the_phases_add_up_to_the_time_of_the_profile() {
-    for name in TOTALS {
+    for name in PROFILES_WITH_TOTALS {
         let (_, report) = answer(&reading(name));
         let (counted_seconds, total) = (report.cpu.total().value(), total(&read_profile(name)));
         assert!(
@@ -129,7 +129,7 @@ fn the_phases_add_up_to_the_time_of_the_profile() {
 
 #[test]
 fn links_are_read_without_notices_and_contain_no_names_from_the_program() {
-    for name in TOTALS.into_iter().chain(["console", "shell"]) {
+    for name in PROFILES_WITH_TOTALS.into_iter().chain(["console", "shell"]) {
         let reading = reading(name);
         for phase in reading.phases.iter().filter(|phase| !phase.link.starts_with(STAYS)) {
             assert_eq!(decode("", &phase.link).notices, [], "{name}: {}", phase.link);

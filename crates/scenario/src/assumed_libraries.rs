@@ -36,13 +36,15 @@ impl Scenario {
         let (usual, fallback) = (self.usual_gpu_library(), fallback_library());
         match usual.support.on(self.gpu().vendor) {
             Level::Full => usual,
-            Level::Partial | Level::None if self.is_lacking(fallback.lacks_algorithms) => usual,
+            Level::Partial | Level::None if self.is_unsupported_in(fallback.lacks_algorithms) => {
+                usual
+            }
             Level::Partial | Level::None => fallback,
         }
     }
 
     /// Returns `true` if `lacks`, a library's list of unsupported work, contains this family or algorithm.
-    pub fn is_lacking(&self, lacks: &[&str]) -> bool {
+    pub fn is_unsupported_in(&self, lacks: &[&str]) -> bool {
         lacks.contains(&self.family().facts().id) || lacks.contains(&self.algorithm_id())
     }
 }

@@ -7,22 +7,22 @@ use std::sync::LazyLock;
 /// The index of the default CPU, a common cloud machine with eight vCPUs. It is cached because every lookup of a
 /// machine's numbers needs it.
 pub(crate) static DEFAULT_CPU: LazyLock<u16> =
-    LazyLock::new(|| Choice::Cpu.place_of("aws-c7i-2xlarge").unwrap_or_default());
+    LazyLock::new(|| Choice::Cpu.index_of_id("aws-c7i-2xlarge").unwrap_or_default());
 
 /// The index of the default GPU, which is used if neither the machine nor the CPU includes a GPU.
 pub(crate) static DEFAULT_GPU: LazyLock<u16> =
-    LazyLock::new(|| Choice::Gpu.place_of("a10g").unwrap_or_default());
+    LazyLock::new(|| Choice::Gpu.index_of_id("a10g").unwrap_or_default());
 
 /// Returns the index of a record in its catalog table. The index is computed from the record's address, because
 /// comparing ids would take most of the time needed to resolve a scenario.
-pub(crate) fn place_in<T>(table: &'static [T], record: &'static T) -> u16 {
+pub(crate) fn index_in_table<T>(table: &'static [T], record: &'static T) -> u16 {
     let bytes = ptr::from_ref(record).addr().wrapping_sub(table.as_ptr().addr());
     (bytes / size_of::<T>()) as u16
 }
 
 #[cfg(test)]
 mod tests {
-    use super::place_in;
+    use super::index_in_table;
     use crate::scenario::Scenario;
     use offload_catalog as catalog;
 
@@ -30,7 +30,7 @@ mod tests {
     fn place_in_returns_the_index_of_each_record() {
         fn check<T>(table: &'static [T]) {
             for (index, record) in table.iter().enumerate() {
-                assert_eq!(usize::from(place_in(table, record)), index);
+                assert_eq!(usize::from(index_in_table(table, record)), index);
             }
         }
         check(catalog::cpus());

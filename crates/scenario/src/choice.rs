@@ -136,14 +136,14 @@ impl Choice {
 
     /// Returns the index of the option with this id. Unlike [`Choice::find`], it does not accept nicknames and retired
     /// ids.
-    pub fn place_of(self, id: &str) -> Option<u16> {
+    pub fn index_of_id(self, id: &str) -> Option<u16> {
         let index = self.options().position(|option| option.id == id)?;
         u16::try_from(index).ok()
     }
 
     /// Returns the index of the option with an id, a nickname or a retired id.
     pub fn find(self, id: &str) -> Option<u16> {
-        self.place_of(match self.source() {
+        self.index_of_id(match self.source() {
             Options::Table(_) if self == Self::Family => synonyms::family(id).unwrap_or(id),
             Options::Table(_) => id,
             Options::Catalog(list) => list.resolve_id(id)?,

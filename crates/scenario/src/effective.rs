@@ -1,6 +1,6 @@
 //! Resolves the options in effect: the user's selections, and automatic options for the remaining choices.
 
-use crate::catalog_place::{DEFAULT_CPU, DEFAULT_GPU, place_in};
+use crate::catalog_place::{DEFAULT_CPU, DEFAULT_GPU, index_in_table};
 use crate::choice::Choice;
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
@@ -43,7 +43,7 @@ impl Choice {
     ///
     /// The result depends on other inputs if [`Choice::follows`] returns `true`.
     pub fn automatic(self, scenario: &Scenario) -> u16 {
-        let index_of = |id: &str| self.place_of(id).unwrap_or_default();
+        let index_of = |id: &str| self.index_of_id(id).unwrap_or_default();
         match self {
             // A selected network implies its default family. If a training option is also selected, the network implies
             // its first trainable family.
@@ -90,11 +90,11 @@ impl Choice {
             Self::Cpu => {
                 let machine_cpu = scenario.machine().map(|machine| machine.cpu);
                 let cpu = machine_cpu.or_else(|| scenario.cpu_of_chosen_chip());
-                cpu.map_or_else(|| *DEFAULT_CPU, |cpu| place_in(catalog::cpus(), cpu))
+                cpu.map_or_else(|| *DEFAULT_CPU, |cpu| index_in_table(catalog::cpus(), cpu))
             }
             Self::Gpu => {
                 let own_gpu = scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
-                own_gpu.map_or_else(|| *DEFAULT_GPU, |gpu| place_in(catalog::gpus(), gpu))
+                own_gpu.map_or_else(|| *DEFAULT_GPU, |gpu| index_in_table(catalog::gpus(), gpu))
             }
             // A machine or CPU that includes this GPU also defines the link to the GPU.
             Self::Interconnect => {
@@ -106,11 +106,13 @@ impl Choice {
                     }
                     _ => gpu.interconnect,
                 };
-                place_in(catalog::interconnects(), link)
+                index_in_table(catalog::interconnects(), link)
             }
-            Self::CpuLibrary => place_in(catalog::cpu_libraries(), scenario.usual_cpu_library()),
+            Self::CpuLibrary => {
+                index_in_table(catalog::cpu_libraries(), scenario.usual_cpu_library())
+            }
             Self::GpuLibrary => {
-                place_in(catalog::gpu_libraries(), scenario.automatic_gpu_library())
+                index_in_table(catalog::gpu_libraries(), scenario.automatic_gpu_library())
             }
             Self::Layout => index_of_value(LAYOUTS, scenario.gpu_library().channels_first),
             Self::Fusion => {
@@ -222,7 +224,7 @@ impl Scenario {
     }
 
     /// Returns `true` if the user selected neither a kind of work nor a network. A network would imply a kind of work.
-    pub(crate) fn assumes_work(&self) -> bool {
+    pub(crate) fn has_no_selected_work(&self) -> bool {
         [Choice::Family, Choice::Network].iter().all(|choice| self.chosen(*choice).is_none())
     }
 
@@ -231,7 +233,7 @@ impl Scenario {
     pub fn assumed_keys(&self) -> Vec<&'static str> {
         let is_open = self.chosen(Choice::Cpu).is_none();
         let chip = is_open && self.machine().is_none() && self.cpu_of_chosen_chip().is_some();
-        [("w", self.assumes_work()), ("cpu", chip)]
+        [("w", self.has_no_selected_work()), ("cpu", chip)]
             .into_iter()
             .filter_map(|(key, is_assumed)| is_assumed.then_some(key))
             .collect()

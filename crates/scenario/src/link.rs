@@ -17,7 +17,7 @@ use crate::preset::{Example, FIRST_VISIT_PRESET, PRESETS, Preset, preset};
 use crate::recorded_answer::RecordedAnswer;
 use crate::scenario::Scenario;
 use crate::validation::Problem;
-use crate::view::is_not_question;
+use crate::view::is_outside_scenario;
 
 /// A decoded address, with a notice for each key or value that could not be parsed or has no effect.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -77,7 +77,7 @@ pub fn decode(query: &str, fragment: &str) -> DecodedLink {
         decoded.read(&split_pairs(pairs));
     } else {
         let mut pairs = split_pairs(query);
-        pairs.retain(|(key, _)| !is_not_question(key));
+        pairs.retain(|(key, _)| !is_outside_scenario(key));
         decoded.read(&pairs);
     }
     decoded
@@ -133,7 +133,7 @@ fn first_visit() -> DecodedLink {
 /// Returns `true` if a query contains a scenario. Ignores the keys of the view, and keys such as `utm_source` that
 /// newsletters add.
 pub fn asks(query: &str) -> bool {
-    let is_question_key = |key: &str| !key.is_empty() && !is_not_question(key);
+    let is_question_key = |key: &str| !key.is_empty() && !is_outside_scenario(key);
     query.trim_start_matches('?').split('&').map(pair_key).any(is_question_key)
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn read_inputs(scenario: &mut Scenario, notices: &mut Vec<Notice>, pa
         let result = match &**key {
             RECORDED if RecordedAnswer::read(value).is_none() => Err(Problem::UnreadRecordedAnswer),
             "v" if value.parse::<u32>().map_or(true, |version| version > VERSION) => {
-                Err(Problem::LaterVersion)
+                Err(Problem::NewerVersion)
             }
             "v" | RECORDED | MEASURED | PINNED => Ok(None),
             key => read_pair(scenario, key, value).map(|(fields, remark)| {
@@ -75,7 +75,7 @@ pub(crate) fn read_inputs(scenario: &mut Scenario, notices: &mut Vec<Notice>, pa
         let (_, value) = set_fields.iter().rfind(|(set_field, _)| set_field.key == field.key)?;
         let families = field.other_families(scenario)?;
         let problem = if field.applies(scenario) {
-            Problem::OptionOfOther(families)
+            Problem::OptionOfOtherFamily(families)
         } else {
             Problem::OtherFamily(families)
         };

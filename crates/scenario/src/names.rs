@@ -23,7 +23,7 @@ pub(crate) fn meaning(kind: NameKind, name: &str) -> Option<&'static str> {
 }
 
 /// Returns the bits per weight of a format as a string, such as `4.85` for `q4_k_m`.
-pub(crate) fn bits_of_format(name: &str) -> Option<&'static str> {
+pub(crate) fn bits_per_weight(name: &str) -> Option<&'static str> {
     row(BITS, &letters(name))
 }
 

@@ -62,9 +62,9 @@ pub(crate) fn nearest_names<'a>(
         .filter_map(|(id, candidate)| Some((name.distance_to(candidate)?, *id)))
         .collect();
     let least = distances.iter().map(|(distance, _)| *distance).min();
-    let suggestions = with_least_distance(distances);
+    let suggestions = nearest_ids(distances);
     let is_same_class = |candidate: &Name<'_>| {
-        name.is_laptop == candidate.is_laptop && !name.has_model_unlike(candidate)
+        name.is_laptop == candidate.is_laptop && !name.alone_has_model_number(candidate)
     };
     let continues_id =
         |id: &str| word.strip_prefix(id).is_some_and(|rest| rest.starts_with(['-', '_', ' ', '.']));
@@ -99,7 +99,7 @@ pub(crate) fn nearest_names<'a>(
 }
 
 /// Among the ids with the smallest distance, returns the first few.
-fn with_least_distance(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
+fn nearest_ids(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
     let least = distances.iter().map(|(distance, _)| *distance).min().unwrap_or_default();
     distances.retain(|(distance, _)| *distance == least);
     distances.truncate(MAX_SUGGESTIONS);
@@ -126,7 +126,7 @@ pub(crate) fn ids_for_short_name(
             Some((left_out.into_iter().flatten().min()?, id))
         })
         .collect();
-    with_least_distance(distances)
+    nearest_ids(distances)
 }
 
 /// Returns the first products whose id or label contains the words of a brand.
@@ -215,7 +215,7 @@ impl<'a> Name<'a> {
     }
 
     /// Returns `true` if this name has a model number and the candidate has none.
-    fn has_model_unlike(&self, candidate: &Self) -> bool {
+    fn alone_has_model_number(&self, candidate: &Self) -> bool {
         self.model().is_some() && candidate.model().is_none()
     }
 
@@ -228,7 +228,7 @@ impl<'a> Name<'a> {
 
     /// Returns the distance to a candidate, or `None` if the candidate is not similar or has another class.
     fn distance_to(&self, candidate: &Self) -> Option<usize> {
-        if self.is_laptop != candidate.is_laptop || self.has_model_unlike(candidate) {
+        if self.is_laptop != candidate.is_laptop || self.alone_has_model_number(candidate) {
             return None;
         }
         let model = self.model();
@@ -305,7 +305,7 @@ impl<'a> Name<'a> {
                 let has_same_letters = self.letters().eq(candidate.letters());
                 let is_near = |(one, other): (&str, &str)| {
                     is_close(one, other, has_word)
-                        || has_same_letters && has_digit_twice(one, other)
+                        || has_same_letters && has_doubled_digit(one, other)
                 };
                 pairs().all(is_near).then_some(false)
             }
@@ -339,7 +339,7 @@ fn is_close(number: &str, known_number: &str, has_word: bool) -> bool {
 }
 
 /// Returns `true` if a number is a known number of at least two digits with one digit typed twice: `1000` for `100`.
-fn has_digit_twice(number: &str, known_number: &str) -> bool {
+fn has_doubled_digit(number: &str, known_number: &str) -> bool {
     let (a, b) = (number.as_bytes(), known_number.as_bytes());
     let equals_without =
         |index: usize| a[index] == a[index - 1] && [&a[..index], &a[index + 1..]].concat() == b;
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn a_model_number_alone_a_digit_typed_twice_and_one_more_letter_are_near() {
+    fn bare_model_numbers_doubled_digits_and_extra_letters_are_near() {
         let cards = ["rtx-4090", "rtx-5080", "rtx-5090", "rtx-5090-laptop", "h100", "h200", "t4"];
         let suggest = |word| nearest_names(word, &mut cards.into_iter());
         assert_eq!(suggest("5090ti"), ["rtx-5090"]);

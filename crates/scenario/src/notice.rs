@@ -44,7 +44,7 @@ impl Notice {
         match self.problem {
             _ if self.is_about_pinned() => None,
             Problem::UnknownProduct(choice, _) => Some(choice),
-            Problem::OtherFamily(_) | Problem::OptionOfOther(_) if has_key("model") => {
+            Problem::OtherFamily(_) | Problem::OptionOfOtherFamily(_) if has_key("model") => {
                 Some(Choice::Network)
             }
             Problem::UnknownOption(_) | Problem::NotCovered if has_key("w") => Some(Choice::Family),

@@ -34,7 +34,7 @@ impl Setting {
     /// Sets the GPU memory that the work needs, in bytes. This is the need computed for the selected GPU, but it is
     /// compared with the memory of every GPU.
     #[must_use]
-    pub const fn needing(mut self, bytes: f64) -> Self {
+    pub const fn with_needed_memory(mut self, bytes: f64) -> Self {
         self.need = bytes;
         self
     }

@@ -6,7 +6,7 @@ use crate::family::Family;
 use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
-use crate::names::{NameKind, bits_of_format, meaning};
+use crate::names::{NameKind, bits_per_weight, meaning};
 use crate::nearest::nearest_names;
 use crate::number::Number;
 use crate::option_group::contains;
@@ -83,7 +83,8 @@ pub(crate) fn read_pair(
             vec!["steps"]
         } else {
             // Do not suggest a key of another kind of work, because it would have no effect.
-            let is_possible = |field: &&Field| scenario.assumes_work() || field.applies(scenario);
+            let is_possible =
+                |field: &&Field| scenario.has_no_selected_work() || field.applies(scenario);
             let fields = FIELDS.iter().filter(is_possible);
             nearest_names(key, &mut fields.map(|field| field.key))
         }));
@@ -109,7 +110,7 @@ pub(crate) fn read_pair(
     if first.kind == Kind::Choice(Choice::Precision)
         && scenario.family() == Family::Language
         && Choice::Precision.read(value).is_err()
-        && let Some(bits) = bits_of_format(value)
+        && let Some(bits) = bits_per_weight(value)
     {
         scenario.set(Number::Bits, Some(Number::Bits.field().read(bits)?));
         return Ok((vec![], Some(Problem::ReadAs(format!("bits={bits}")))));
@@ -140,7 +141,7 @@ pub(crate) fn read_pair(
     });
     match problem {
         Some(problem) if fields.is_empty() => {
-            let has_field = scenario.assumes_work() || first.applies(scenario);
+            let has_field = scenario.has_no_selected_work() || first.applies(scenario);
             Err(match problem {
                 // The field does not apply to the kind of work, so do not suggest any of its options.
                 Problem::UnknownOption(_) if !has_field => Problem::UnknownOption(Vec::new()),

@@ -83,7 +83,7 @@ impl Scenario {
 
     /// Selects an option by its id. If no option has this id, returns `false` and changes nothing.
     pub fn choose(&mut self, choice: Choice, id: &str) -> bool {
-        match choice.place_of(id) {
+        match choice.index_of_id(id) {
             Some(option) => {
                 self.pick(choice, Some(option));
                 true

@@ -192,7 +192,7 @@ impl Unit {
     /// Returns the prefix that [`Unit::write`] uses for a number. For plain counts and zero, this is the prefix in the
     /// unit's symbol.
     pub fn prefix_of(&self, value: f64) -> Prefix {
-        match self.suited_prefix(value * self.scale) {
+        match self.suitable_prefix(value * self.scale) {
             Some((factor, _)) if value != 0.0 && !self.symbol.is_empty() => {
                 Prefix(elementary::magnitude(factor))
             }
@@ -207,7 +207,7 @@ impl Unit {
 
     /// Returns the factor and the letter of the prefix that suits a number of base units. Returns `None` if the unit
     /// accepts no prefixes.
-    fn suited_prefix(&self, base: f64) -> Option<(f64, &'static str)> {
+    fn suitable_prefix(&self, base: f64) -> Option<(f64, &'static str)> {
         match self.prefixes {
             Prefixes::None => None,
             Prefixes::Large => Some(choose_prefix(&LARGE_PREFIXES, base)),
@@ -283,7 +283,7 @@ impl Unit {
 
     fn write_to(&self, value: f64, max_digits: i32) -> String {
         let base = value * self.scale;
-        let Some((factor, prefix)) = self.suited_prefix(base) else {
+        let Some((factor, prefix)) = self.suitable_prefix(base) else {
             return join_unit(&digits(value, max_digits), "", self.symbol);
         };
         if factor == 1.0 && self.is_count() {

@@ -13,7 +13,7 @@ use crate::preset::preset;
 use crate::scenario::Scenario;
 use crate::unit::Unread;
 use crate::validation::{NumberProblem, Problem};
-use crate::view::is_not_question;
+use crate::view::is_outside_scenario;
 
 /// If no option has a similar name, all options are suggested, but only if there are at most this many.
 const MAX_LISTED: usize = 8;
@@ -42,14 +42,14 @@ impl Notice {
             // `Pinned::unread` already contains the notices about pinned scenarios.
             _ if self.is_about_pinned() => false,
             Problem::OtherFamily(_) => self.substituted_choice().is_some(),
-            Problem::UnknownKey(_) => !is_not_question(&self.key),
+            Problem::UnknownKey(_) => !is_outside_scenario(&self.key),
             Problem::UnknownOption(_)
             | Problem::UnknownProduct(..)
             | Problem::UnknownPreset(_)
             | Problem::NotCovered
-            | Problem::OptionOfOther(_)
+            | Problem::OptionOfOtherFamily(_)
             | Problem::Number(_)
-            | Problem::LaterVersion
+            | Problem::NewerVersion
             | Problem::UnreadMeasurement
             | Problem::SharedByPhases
             | Problem::OutOfPlace => true,
@@ -75,7 +75,7 @@ impl Notice {
             Problem::UnknownPreset(near) => {
                 near.iter().filter_map(|id| Some(preset(id)?.link.to_owned())).collect()
             }
-            Problem::OtherFamily(families) | Problem::OptionOfOther(families)
+            Problem::OtherFamily(families) | Problem::OptionOfOtherFamily(families)
                 if self.field(scenario).is_some_and(|field| field.key == "model") =>
             {
                 families.iter().map(|family| pair("w", family.facts().id)).collect()
@@ -88,7 +88,7 @@ impl Notice {
             Problem::UnknownOption(near) | Problem::UnknownProduct(_, near) => {
                 self.options(near, scenario)
             }
-            Problem::OptionOfOther(_) | Problem::NotCovered => self.options(&[], scenario),
+            Problem::OptionOfOtherFamily(_) | Problem::NotCovered => self.options(&[], scenario),
             Problem::Number(NumberProblem::Unread(Unread::Ambiguous { decimal, grouped })) => {
                 [decimal, grouped].map(|number| pair(&self.key, number)).into()
             }
@@ -135,7 +135,7 @@ impl Notice {
 
     /// Returns `true` if the link names a kind of work to which the field with this key does not apply.
     pub fn lacks_field(&self, scenario: &Scenario) -> bool {
-        !scenario.assumes_work()
+        !scenario.has_no_selected_work()
             && self.field(scenario).is_some_and(|field| !field.applies(scenario))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::names::{NameKind, bits_of_format, meaning};
+use crate::names::{NameKind, bits_per_weight, meaning};
 use crate::number::Number;
 use crate::number_field::NumberField;
 use crate::synonyms::number_format;
@@ -31,13 +31,13 @@ pub enum Problem {
     OtherFamily(&'static [Family]),
     /// The scenario's family has the field, but not the option. The variant contains the families that have the option.
     /// The value is kept but has no effect.
-    OptionOfOther(&'static [Family]),
+    OptionOfOtherFamily(&'static [Family]),
     /// The number was parsed as dollars, although it is in another currency.
     NotConverted,
     /// The text is not a number that the field accepts.
     Number(NumberProblem),
     /// The link was made by a newer version.
-    LaterVersion,
+    NewerVersion,
     /// The value is not a data edition with an optional speedup, such as `2026-11,29.4`.
     UnreadRecordedAnswer,
     /// The value is not a measured time, such as `oncpu:0.0123:0.04`.
@@ -129,7 +129,7 @@ impl NumberField {
         text: &str,
         prefix: Prefix,
     ) -> Result<f64, NumberProblem> {
-        let text = self.format_of_weights(text).unwrap_or(text);
+        let text = self.weight_format_bits(text).unwrap_or(text);
         let (text, times) = self.split_time_span(text).unwrap_or((text, 1.0));
         let value = match self.unit.read_with_prefix(text, prefix) {
             Err(Unread::Ambiguous { decimal, grouped }) if self.whole && is_grouped(&decimal) => {
@@ -162,15 +162,16 @@ impl NumberField {
     }
 
     /// Returns the bits per weight of a format, such as `q4_k_m`.
-    fn format_of_weights(&self, text: &str) -> Option<&'static str> {
+    fn weight_format_bits(&self, text: &str) -> Option<&'static str> {
         let has_letters = text.bytes().any(|byte| byte.is_ascii_alphabetic());
-        (self.number == Number::Bits && has_letters).then(|| bits_of_format(text))?
+        (self.number == Number::Bits && has_letters).then(|| bits_per_weight(text))?
     }
 
     /// Returns a remark about valid input whose currency was not converted, or that is the name of a format.
     pub fn remark(&self, text: &str) -> Option<Problem> {
         let currency_problem = self.unit.is_foreign(text).then_some(Problem::NotConverted);
-        currency_problem.or_else(|| Some(Problem::ReadAs(self.format_of_weights(text)?.to_owned())))
+        currency_problem
+            .or_else(|| Some(Problem::ReadAs(self.weight_format_bits(text)?.to_owned())))
     }
 }
 

@@ -14,7 +14,7 @@ const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
 
 /// Returns `true` if a query key is not an input of the scenario. It then belongs to the view, or was added by a
 /// newsletter or a social network (e.g. `utm_source`).
-pub(crate) fn is_not_question(key: &str) -> bool {
+pub(crate) fn is_outside_scenario(key: &str) -> bool {
     VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 

@@ -231,7 +231,7 @@ fn links_of_later_versions_are_read_with_a_notice() {
     for version in ["99", "2", "1.5", "", "-1", "1e400", "x"] {
         let decoded = decode("", &format!("v={version}&w=matmul&n=4096&warp=9"));
         assert_eq!(decoded.scenario.number(Number::Columns), Some(4096.0), "{version}");
-        assert_eq!(decoded.notices[0].problem, Problem::LaterVersion, "{version}");
+        assert_eq!(decoded.notices[0].problem, Problem::NewerVersion, "{version}");
         assert_eq!(decoded.notices[1].problem, Problem::UnknownKey(vec![]));
     }
 }

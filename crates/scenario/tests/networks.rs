@@ -98,7 +98,7 @@ fn a_network_of_another_family_has_a_notice_and_sets_no_numbers() {
         assert_eq!(decoded.notices.len(), 1, "{family}");
         assert_eq!(decoded.notices[0].key, "model");
         let problem = match family {
-            "llm" => Problem::OptionOfOther(families),
+            "llm" => Problem::OptionOfOtherFamily(families),
             _ => Problem::OtherFamily(families),
         };
         assert_eq!(decoded.notices[0].problem, problem, "{family}");

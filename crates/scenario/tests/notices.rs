@@ -79,8 +79,11 @@ fn an_algorithm_of_another_family_is_no_option_or_has_no_effect() {
         let found = notices(&format!("w={family}&algorithm={algorithm}"));
         let [notice] = &*found else { panic!("{family} {algorithm}: {found:?}") };
         let applies = family != "kmeans";
-        let problem =
-            if applies { Problem::OptionOfOther(families) } else { Problem::OtherFamily(families) };
+        let problem = if applies {
+            Problem::OptionOfOtherFamily(families)
+        } else {
+            Problem::OtherFamily(families)
+        };
         assert_eq!((notice.is_unread(), &notice.problem), (applies, &problem));
     }
 }
@@ -198,7 +201,7 @@ fn a_price_in_another_currency_counts_as_dollars() {
 }
 
 #[test]
-fn an_input_that_stands_twice_with_other_values_has_a_notice() {
+fn an_input_set_to_two_values_has_a_notice() {
     for (link, key, given, last) in [
         ("w=matmul&w=fft", "w", "matmul", "fft"),
         ("w=matmul&n=4&m=2&n=8", "n", "4", "8"),

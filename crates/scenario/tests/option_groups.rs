@@ -106,7 +106,7 @@ fn libraries_for_the_work_come_first_and_those_out_of_use_last() {
 #[test]
 fn supported_gpus_come_first_and_those_with_too_little_memory_late() {
     let scenario = decode("", "w=matmul&gpulib=cupy").scenario;
-    let setting = Setting::from(&scenario).needing(30e9);
+    let setting = Setting::from(&scenario).with_needed_memory(30e9);
     let groups = Choice::Gpu.groups(setting, "");
     let headings: Vec<_> = groups.iter().map(|group| group.heading).collect();
     let late_headings = ["Too little memory for this work", "With another library"];

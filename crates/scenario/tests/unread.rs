@@ -107,7 +107,7 @@ fn unread_parts_have_the_nearest_choices_as_alternatives() {
 }
 
 #[test]
-fn an_alternative_leaves_nothing_unread_and_a_link_keeps_unread_parts() {
+fn alternatives_are_readable_and_links_keep_unread_parts() {
     for link in ["w=sparse&solver=lu", "w=cnn&bathc=3", "gpu=gtx-1050-ti", "w=matmul&n=1.5"] {
         let scenario = decode("", link).scenario;
         for pairs in alternatives(link) {

@@ -29,14 +29,14 @@ const fn leading(value: f64) -> f64 {
 }
 
 /// The number of fraction bits of a double.
-const FRACTION: u32 = 52;
+const FRACTION_BITS: u32 = 52;
 
 /// The stored exponent of the number 1.0.
 const BIAS: i32 = 1023;
 
 /// Returns `2^power`. `power` must be between −1022 and 1023, so that the result is a normal double.
 const fn power_of_two(power: i32) -> f64 {
-    f64::from_bits(((power + BIAS) as u64) << FRACTION)
+    f64::from_bits(((power + BIAS) as u64) << FRACTION_BITS)
 }
 
 /// Splits a positive finite number into `2^power · rest`, where `rest` is between √½ and √2.
@@ -45,8 +45,8 @@ fn split_exponent(value: f64) -> (i32, f64) {
     let (value, scaled) =
         if value < f64::MIN_POSITIVE { (value * power_of_two(54), 54) } else { (value, 0) };
     let bits = value.to_bits();
-    let power = (bits >> FRACTION) as i32 - BIAS - scaled;
-    let rest = f64::from_bits(bits & ((1 << FRACTION) - 1) | power_of_two(0).to_bits());
+    let power = (bits >> FRACTION_BITS) as i32 - BIAS - scaled;
+    let rest = f64::from_bits(bits & ((1 << FRACTION_BITS) - 1) | power_of_two(0).to_bits());
     if rest > SQRT_2 { (power + 1, rest / 2.0) } else { (power, rest) }
 }
 
@@ -191,7 +191,7 @@ pub fn cube_root(value: f64) -> f64 {
 }
 
 /// The powers of ten that a double represents exactly, from 10⁰ to 10²².
-const TENS: [f64; 23] = {
+const POWERS_OF_TEN: [f64; 23] = {
     let mut tens = [1.0; 23];
     let mut index = 1;
     while index < tens.len() {
@@ -204,14 +204,14 @@ const TENS: [f64; 23] = {
 /// Returns `10^power`. The result is the nearest double for exponents from −22 to 44. For other exponents, its relative
 /// error is at most 20 · 2⁻⁵³.
 pub fn power_of_ten(power: i32) -> f64 {
-    let largest = TENS.len() - 1;
+    let largest = POWERS_OF_TEN.len() - 1;
     let mut remaining = power.unsigned_abs() as usize;
     let mut product = 1.0;
     while remaining > largest && product < f64::INFINITY {
-        product *= TENS[largest];
+        product *= POWERS_OF_TEN[largest];
         remaining -= largest;
     }
-    product *= TENS[remaining.min(largest)];
+    product *= POWERS_OF_TEN[remaining.min(largest)];
     if power < 0 { 1.0 / product } else { product }
 }
 

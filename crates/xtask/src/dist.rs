@@ -131,7 +131,7 @@ mod tests {
     use super::is_earlier_version;
 
     #[test]
-    fn folders_of_other_versions_stay() {
+    fn folders_of_other_versions_are_kept() {
         let sh = Shell::new().expect("a shell");
         let folder = sh.create_temp_dir().expect("a folder");
         let is_kept = |name: &str| {

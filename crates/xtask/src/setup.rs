@@ -4,7 +4,9 @@ mod npm;
 mod system;
 
 pub(crate) use npm::NPM;
-pub(crate) use system::{LINTERS, SITES, WHEELS, chromium, headless_chromium, python_in};
+pub(crate) use system::{
+    LINTER_ENVIRONMENT, SITES, WHEEL_ENVIRONMENT, chromium, headless_chromium, python_in,
+};
 
 use std::path::Path;
 
@@ -46,14 +48,14 @@ pub(crate) fn recorder_tools(sh: &Shell) -> ChoreResult {
 pub(crate) fn package_tools(sh: &Shell) -> ChoreResult {
     page_tools(sh)?;
     println!("Checking the tools that build and test packages");
-    WHEELS.install(sh)?;
+    WHEEL_ENVIRONMENT.install(sh)?;
     npm::type_checker(sh)
 }
 
 /// Installs the programs that check spelling and dependencies.
 pub(crate) fn linters(sh: &Shell) -> ChoreResult {
     println!("Checking the linters");
-    LINTERS.install(sh)
+    LINTER_ENVIRONMENT.install(sh)
 }
 
 /// Installs the tools that build the twin, which benchmarks compare with the calculator's page.

@@ -27,7 +27,8 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
     let hardware_edits = [
         scaled(report, Number::Gpus, 2.0).filter(|_| shares_gpus(scenario)),
         fewer_gpus(report),
-        scaled(report, Number::GpuMemory, 2.0).filter(|edit| is_memory_sold(*edit, scenario)),
+        scaled(report, Number::GpuMemory, 2.0)
+            .filter(|edit| is_available_memory_size(*edit, scenario)),
         card_at_same_price(report),
     ];
     let hardware_edits =
@@ -194,7 +195,7 @@ fn scaled(report: &Report, number: Number, factor: f64) -> Option<Edit> {
 }
 
 /// Returns `false` if the edit gives a chip with built-in memory more memory than the chip's largest model has.
-fn is_memory_sold(edit: Edit, scenario: &Scenario) -> bool {
+fn is_available_memory_size(edit: Edit, scenario: &Scenario) -> bool {
     let gpu = scenario.gpu();
     let largest = Number::GpuMemory.field().from_base(gpu.memory.value().value());
     !gpu.is_single() || !matches!(edit, Edit::Number(_, size) if size > largest)

@@ -35,9 +35,9 @@ fn write_cpu_libraries(text: &mut String) {
             &format!("`{}`", library.id),
             library.name,
             &digits(library.call.likely().value() * MICRO),
-            core_words(library.threads_matmul),
-            core_words(library.threads_elementwise),
-            core_words(library.threads_other),
+            describe_threads(library.threads_matmul),
+            describe_threads(library.threads_elementwise),
+            describe_threads(library.threads_other),
             if library.fuses { "yes" } else { "no" },
             &references(&[library.call.source(), library.math.source()]),
         ];
@@ -45,7 +45,7 @@ fn write_cpu_libraries(text: &mut String) {
     }
 }
 
-const fn core_words(threads: Threads) -> &'static str {
+const fn describe_threads(threads: Threads) -> &'static str {
     match threads {
         Threads::One => "one core",
         Threads::All => "all cores",

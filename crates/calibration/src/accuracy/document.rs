@@ -7,8 +7,8 @@ use super::format::{factor, time};
 use super::measured_row::{MeasuredRow, RowLinks};
 use super::measurements::Measurements;
 use super::report::{
-    WORST_COUNT, count, faster_machine_line, measured_and_predicted, overview, tabulate_families,
-    tabulate_sources,
+    MAX_LISTED_ERRORS, count, faster_machine_line, measured_and_predicted, overview,
+    tabulate_families, tabulate_sources,
 };
 use super::scored_row::ScoredRow;
 use super::sides::Sides;
@@ -184,7 +184,7 @@ fn row_description(scored: &ScoredRow<'_>) -> String {
         Sides::Both { cpu, gpu } if cpu != gpu => format!("CPU {cpu}<br>GPU {gpu}"),
         Sides::Cpu(link) | Sides::Gpu(link) | Sides::Both { gpu: link, .. } => link,
     };
-    [Some(id), row.note.clone(), unsaid_note(row), Some(link_text)]
+    [Some(id), row.note.clone(), unrepresented_note(row), Some(link_text)]
         .into_iter()
         .flatten()
         .collect::<Vec<_>>()
@@ -192,14 +192,14 @@ fn row_description(scored: &ScoredRow<'_>) -> String {
 }
 
 /// Returns the details that a row's link can't represent, or `None` if there are none.
-fn unsaid_note(row: &MeasuredRow) -> Option<String> {
+fn unrepresented_note(row: &MeasuredRow) -> Option<String> {
     row.unsaid.as_ref().map(|unsaid| format!("Not in the link: {unsaid}."))
 }
 
 /// Returns a table of the times with the largest errors, with the reason for each error if known.
 fn largest_errors(rows: &[&ScoredRow<'_>]) -> String {
     let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
-    for (row, aspect) in worst(rows, WORST_COUNT) {
+    for (row, aspect) in worst(rows, MAX_LISTED_ERRORS) {
         let limit = row.limit(aspect).map(|limit| {
             format!(
                 "According to the model, {} takes {:.0} % of the time.",
@@ -208,7 +208,7 @@ fn largest_errors(rows: &[&ScoredRow<'_>]) -> String {
             )
         });
         let reason = row.row.reason.clone().or_else(|| Some("The reason is unknown.".to_owned()));
-        let explanations = [reason, unsaid_note(row.row), limit];
+        let explanations = [reason, unrepresented_note(row.row), limit];
         let explanation = explanations.into_iter().flatten().collect::<Vec<_>>().join(" ");
         let [measured, predicted] = measured_and_predicted(row, aspect);
         table.push([

@@ -47,13 +47,13 @@ pub(crate) struct Calibrated {
 impl Calibrated {
     /// Returns `true` if the error for unmeasured families would be large enough for this family, or `None` if the
     /// family was not measured.
-    pub(crate) fn covers_unmeasured(self) -> Option<bool> {
+    pub(crate) fn is_covered_by_unmeasured(self) -> Option<bool> {
         self.own.map(|own| own <= self.unmeasured)
     }
 }
 
 /// Errors and their weights, which sum to one.
-type Weighted = Vec<(ErrorStep, f64)>;
+type WeightedErrors = Vec<(ErrorStep, f64)>;
 
 /// Returns the calibrated error of each family.
 ///
@@ -74,7 +74,7 @@ pub(super) fn model_errors(
     families: &[FamilyFacts],
     pool: f64,
 ) -> Vec<Calibrated> {
-    let measured: BTreeMap<&str, (Weighted, usize)> = families
+    let measured: BTreeMap<&str, (WeightedErrors, usize)> = families
         .iter()
         .filter_map(|family| Some((family.id, weighted_errors(rows, family)?)))
         .collect();
@@ -123,7 +123,10 @@ pub(super) fn untimed_error(rows: &[RequiredError<'_>]) -> ErrorStep {
 
 /// Returns the weighted errors of a family and the number of its sources, or `None` if the family has no rows. Each
 /// source has the same weight.
-fn weighted_errors(rows: &[RequiredError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
+fn weighted_errors(
+    rows: &[RequiredError<'_>],
+    family: &FamilyFacts,
+) -> Option<(WeightedErrors, usize)> {
     let family_rows = || rows.iter().filter(|row| row.family.id == family.id);
     let counts = counts(family_rows().map(|row| row.source));
     let sources = counts.len();

@@ -12,7 +12,7 @@ use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
 /// The number of rows in the list of the largest errors.
-pub(super) const WORST_COUNT: usize = 20;
+pub(super) const MAX_LISTED_ERRORS: usize = 20;
 
 const EMPTY_CELL: &str = "–";
 
@@ -35,7 +35,7 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
         text += &format!("By source, {name}\n\n{}\n", tabulate_sources(rows).plain());
     }
     let worst_rows: Rows<'_> =
-        worst(&all_rows, WORST_COUNT).into_iter().map(|(row, _)| row).collect();
+        worst(&all_rows, MAX_LISTED_ERRORS).into_iter().map(|(row, _)| row).collect();
     text += &format!("Furthest off\n\n{}\n", listing(&worst_rows).plain());
     for row in worst_rows {
         text += &format!("  {}\n    {}\n", row.row.id, stated(row.links, "\n    "));
@@ -78,7 +78,9 @@ pub(super) fn overview(rows: &[&ScoredRow<'_>]) -> TextTable {
         cells.extend(errors.within.map(percent));
         cells.push(percent(errors.inside));
         cells.extend(errors.simple.map(factor));
-        cells.push(errors.simple_is_worse().map(|ratio| format!("{ratio:.1}")).join(" / "));
+        cells.push(
+            errors.log_error_ratios_to_simple().map(|ratio| format!("{ratio:.1}")).join(" / "),
+        );
         table.push(cells);
     }
     table
@@ -96,10 +98,10 @@ pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
         "The model predicts the faster machine in {}",
         count(summary.predicts_faster_machine)
     );
-    if summary.predicts_loss.of > 0 {
+    if summary.predicts_clear_slowdown.of > 0 {
         text += &format!(
             ". If the GPU is at least 2× slower, the model predicts the CPU in {}",
-            count(summary.predicts_loss)
+            count(summary.predicts_clear_slowdown)
         );
     }
     text += &format!(

@@ -24,7 +24,7 @@ pub(crate) struct ScoredRow<'a> {
     pub(crate) family: &'static FamilyFacts,
     /// The model's report for each link.
     pub(super) answers: Sides<Report>,
-    /// `true` if the row runs a series of kernels that move too few bytes to keep a GPU busy (see [`TINY`]).
+    /// `true` if the row runs a series of kernels that move too few bytes to keep a GPU busy (see [`TINY_KERNEL_LIMITS`]).
     pub(super) tiny: bool,
     /// The score of each aspect, or `None` if the aspect was not measured.
     scores: [Option<AspectScore>; 3],
@@ -32,13 +32,13 @@ pub(crate) struct ScoredRow<'a> {
 
 /// The limits of a tiny workload: the minimum number of consecutive kernels, and the maximum number of bytes per
 /// kernel. A GPU moves a megabyte in about the time of the shortest kernel.
-const TINY: (f64, f64) = (10.0, 1e6);
+const TINY_KERNEL_LIMITS: (f64, f64) = (10.0, 1e6);
 
 /// The measured speedups that are too close to one to call either machine faster.
 const EVEN_SPEEDUPS: std::ops::RangeInclusive<f64> = 0.8..=1.25;
 
 /// The maximum measured speedup at which the GPU counts as clearly slower.
-const MAX_LOST_SPEEDUP: f64 = 0.5;
+const MAX_CLEARLY_SLOWER_SPEEDUP: f64 = 0.5;
 
 impl ScoredRow<'_> {
     /// Returns the score of an aspect, or `None` if the aspect was not measured.
@@ -68,8 +68,8 @@ impl ScoredRow<'_> {
 
     /// Returns `true` if the model correctly predicted the CPU as the faster machine, or `None` if the measured GPU
     /// time is less than twice the CPU time.
-    pub(super) fn predicts_loss(&self) -> Option<bool> {
-        let is_lost = self.score(TimedAspect::Speedup)?.measured <= MAX_LOST_SPEEDUP;
+    pub(super) fn predicts_clear_slowdown(&self) -> Option<bool> {
+        let is_lost = self.score(TimedAspect::Speedup)?.measured <= MAX_CLEARLY_SLOWER_SPEEDUP;
         if is_lost { self.predicts_faster_machine() } else { None }
     }
 
@@ -244,7 +244,8 @@ fn gpu_time(report: &Report) -> f64 {
 
 fn is_tiny(job: &Job) -> bool {
     let launches = job.workload.launches().value();
-    launches >= TINY.0 && job.workload.gpu_bytes().value() / launches < TINY.1
+    launches >= TINY_KERNEL_LIMITS.0
+        && job.workload.gpu_bytes().value() / launches < TINY_KERNEL_LIMITS.1
 }
 
 /// Returns the model's report for a link. Fails if part of the link can't be decoded, or if the link is not in

@@ -71,7 +71,7 @@ impl AspectErrors {
 
     /// Returns the logarithm of the simple formula's median error, divided by the logarithm of the model's median
     /// error.
-    pub(super) fn simple_is_worse(&self) -> [f64; 2] {
+    pub(super) fn log_error_ratios_to_simple(&self) -> [f64; 2] {
         self.simple.map(|simple| ln(simple) / ln(self.median))
     }
 }
@@ -83,7 +83,7 @@ pub(super) struct ScoreSummary {
     /// The number of rows for which the model predicted the faster machine.
     pub(super) predicts_faster_machine: Tally,
     /// Among the rows in which the GPU is clearly slower, the number for which the model predicted this.
-    pub(super) predicts_loss: Tally,
+    pub(super) predicts_clear_slowdown: Tally,
 }
 
 impl ScoreSummary {
@@ -93,7 +93,9 @@ impl ScoreSummary {
             predicts_faster_machine: Tally::of(
                 rows.iter().filter_map(|row| row.predicts_faster_machine()),
             ),
-            predicts_loss: Tally::of(rows.iter().filter_map(|row| row.predicts_loss())),
+            predicts_clear_slowdown: Tally::of(
+                rows.iter().filter_map(|row| row.predicts_clear_slowdown()),
+            ),
         }
     }
 }

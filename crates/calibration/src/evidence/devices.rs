@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spellings_of_sources_lead_to_the_same_machine() {
+    fn different_spellings_map_to_the_same_machine() {
         for (name, id) in SPELLINGS {
             let is_cpu = id.starts_with("xeon") || id.starts_with("core");
             let side = if is_cpu { TimedSide::Cpu } else { TimedSide::Gpu };
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn similar_names_do_not_lead_to_other_machines() {
+    fn similar_names_map_to_no_other_machine() {
         for name in [
             "NVIDIA TITAN X",
             "Titan Xp",

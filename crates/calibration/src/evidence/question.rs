@@ -3,7 +3,7 @@
 use crate::library_timing::TimedSide;
 
 /// A question about the work of a row, or the reason why no link can describe the work.
-pub(super) type Stated = Result<Question, String>;
+pub(super) type QuestionResult = Result<Question, String>;
 
 /// The link that represents a row, in two parts.
 #[derive(Clone, Debug, PartialEq)]

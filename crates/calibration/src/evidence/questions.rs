@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_with_a_part_not_understood_gets_no_advice_and_no_factor() {
+    fn partly_understood_questions_get_no_advice_and_no_factor() {
         let unread: Vec<Answered> =
             answers().into_iter().filter(|answer| !answer.unread_keys().is_empty()).collect();
         assert!(!unread.is_empty());

@@ -14,11 +14,11 @@ mod openvino;
 mod rajaperf;
 mod timm;
 
-use super::question::Stated;
+use super::question::QuestionResult;
 use super::table::MeasuredWork;
 
 /// A function that converts a row to a question. The function doesn't get the measured time.
-pub(super) type Rule = fn(&MeasuredWork) -> Stated;
+pub(super) type Rule = fn(&MeasuredWork) -> QuestionResult;
 
 /// The rule of each table, by the table's id.
 const RULES: [(&str, Rule); 13] = [

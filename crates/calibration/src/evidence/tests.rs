@@ -45,7 +45,7 @@ fn each_table_has_a_rule_and_each_rule_a_table() {
 }
 
 #[test]
-fn a_stated_link_decodes_without_a_notice() {
+fn links_of_the_rules_decode_without_notices() {
     for id in rules::tables() {
         for link in links(id).iter().step_by(SAMPLING) {
             let notices = decode("", link).notices;

@@ -32,13 +32,13 @@ pub(crate) fn fit_processors(
 
 /// Llama 3 8B, the model of the timed prompts: the number of blocks, the width, and the number of weights in the
 /// blocks.
-const LLAMA: (f64, f64, f64) = (32.0, 4096.0, 6.98e9);
+const LLAMA_3_8B_SIZES: (f64, f64, f64) = (32.0, 4096.0, 6.98e9);
 
 /// Returns the operations per second of one processor in the products of a prompt. The time of the traffic between the
 /// products is subtracted.
 fn product_rate(row: &Microbenchmark) -> Option<f64> {
     let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
-    let (blocks, width, weights) = LLAMA;
+    let (blocks, width, weights) = LLAMA_3_8B_SIZES;
     let tokens = *row.size.first()?;
     let operations = 2.0 * weights * tokens;
     let traffic_time = gpu.traffic(prompt_values(width) * (blocks * tokens))

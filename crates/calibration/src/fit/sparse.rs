@@ -18,10 +18,10 @@ const CPU: (&str, f64) = ("xeon-gold-6230", 2.0);
 
 /// The range of matrix sizes, in bytes, that fit into the combined L2 caches of all cores but whose products take
 /// longer than starting the threads.
-const CACHED: std::ops::Range<f64> = 2e6..40e6;
+const CACHED_MATRIX_BYTES: std::ops::Range<f64> = 2e6..40e6;
 
 /// The minimum size of a matrix that is read from memory, in bytes. This is twice the size of both L3 caches.
-const MIN_UNCACHED: f64 = 110e6;
+const MIN_UNCACHED_MATRIX_BYTES: f64 = 110e6;
 
 /// A row of the table.
 #[derive(Deserialize)]
@@ -64,12 +64,15 @@ pub(crate) fn fit_products(table: &Path) -> FitResult {
     let cycle_rate = cpu.clock.likely() * core.ipc.map_or(1.0, |ipc| ipc.value().value());
     let bandwidth = cpu.bandwidth.value().value() * sockets;
 
-    let losses = products.iter().filter(|product| CACHED.contains(&product.bytes)).map(|product| {
-        let even = product.nonzeros * CYCLES_PER_NONZERO / (cycle_rate * cores);
-        ln(product.seconds / even) / doublings
-    });
+    let losses = products
+        .iter()
+        .filter(|product| CACHED_MATRIX_BYTES.contains(&product.bytes))
+        .map(|product| {
+            let even = product.nonzeros * CYCLES_PER_NONZERO / (cycle_rate * cores);
+            ln(product.seconds / even) / doublings
+        });
     let accesses_at_once = CONCURRENT_ACCESSES.value() * cores;
-    let shares = products.iter().filter(|product| product.bytes > MIN_UNCACHED);
+    let shares = products.iter().filter(|product| product.bytes > MIN_UNCACHED_MATRIX_BYTES);
     let shares = shares.filter_map(|product| {
         let hits = |cache: f64| (cache / product.vector_bytes).min(1.0);
         let latency = (1.0 - hits(l3)) * memory_latency + (hits(l3) - hits(l2)) * l3_latency;

@@ -72,9 +72,9 @@ words! {
 /// The timed libraries of a side. Each library has a map from hardware classes to numbers of sources.
 #[derive(Deserialize)]
 #[serde(transparent)]
-pub(crate) struct TimedEntry(Table<BTreeMap<ClassWord, u8>>);
+pub(crate) struct TimedLibrariesEntry(Table<BTreeMap<ClassWord, u8>>);
 
-impl TimedEntry {
+impl TimedLibrariesEntry {
     /// Renders the libraries with their classes as a Rust slice. A library is written as its position in `libraries`.
     pub(crate) fn pairs<T>(&self, libraries: &Table<T>) -> Result<String, String> {
         let mut text = String::new();
@@ -199,8 +199,8 @@ entry! {
         model_error_gpu: FigureEntry<RatioUnit>,
         evidence: FamilyEvidenceEntry,
     } {
-        timed_cpu: TimedEntry,
-        timed_gpu: TimedEntry,
+        timed_cpu: TimedLibrariesEntry,
+        timed_gpu: TimedLibrariesEntry,
         source: String,
         read: Option<Datetime>,
     }

@@ -22,7 +22,7 @@ const INDEX: Bytes = Bytes::new(8.0);
 const SECTOR: Bytes = Bytes::new(32.0);
 
 /// Share of the streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed on 2026-11-22.
-const SCATTERED: Share = Share::new(0.5);
+const SCATTERED_BANDWIDTH_SHARE: Share = Share::new(0.5);
 
 /// The cost of an array operation per element.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -257,7 +257,7 @@ impl ArrayCall {
             launches: Count::new(launches),
             nested: Count::new(if is_ordering { 2.0 * bytes + 2.0 } else { 0.0 }),
             efficiency: if cost.sectors > 0.0 || is_ordering {
-                StageEfficiency { gpu_memory: SCATTERED, ..StageEfficiency::FULL }
+                StageEfficiency { gpu_memory: SCATTERED_BANDWIDTH_SHARE, ..StageEfficiency::FULL }
             } else {
                 StageEfficiency::FULL
             },

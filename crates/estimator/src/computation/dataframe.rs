@@ -15,7 +15,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Share};
 pub use row_cost::RowCost;
 use text::{
     BYTES_PER_STRING_COMPARISON, CONTIGUOUS_TEXT_FACTOR, CYCLES_PER_BYTE, CYCLES_PER_COPIED_STRING,
-    MEASURED_LENGTH, OFFSETS, TextCost,
+    MEASURED_LENGTH, OFFSET_BYTES_PER_STRING, TextCost,
 };
 
 /// The maximum number of groups for which the first factor in [`Dataframe::grouping`] applies. Polars estimates the
@@ -33,7 +33,7 @@ const MEASURED_KEPT_SHARE: f64 = 0.5;
 
 /// Time of a sum in libraries with their own grouping code, such as Polars, relative to pandas, which first checks for
 /// missing values. The geometric mean of `sum`, `mean` and `max` in Polars (`data/cpu/patterns.csv`, 2026-11-29).
-const SUM_FACTOR: f64 = 0.56;
+const SUM_TIME_RELATIVE_TO_PANDAS: f64 = 0.56;
 
 /// Size of a row index or of the integer code of a key.
 const POSITION_SIZE: Bytes = Bytes::new(8.0);
@@ -122,8 +122,8 @@ impl Dataframe {
             self.texts.min(self.columns)
         };
         let text_columns = text_value_columns + Count::new(if self.text { 1.0 } else { 0.0 });
-        let texts =
-            (self.rows * text_columns.value()) * Bytes::new(self.strings.length.value() + OFFSETS);
+        let texts = (self.rows * text_columns.value())
+            * Bytes::new(self.strings.length.value() + OFFSET_BYTES_PER_STRING);
         let table = (self.rows * (columns - text_value_columns.value())) * precision.size() + texts;
         let merged_text_bytes = match (self.text, self.verb) {
             (true, TableOperation::Sort) => log2(rows.max(2.0)) * BYTES_PER_STRING_COMPARISON,
@@ -298,7 +298,7 @@ impl Dataframe {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
             TableOperation::Text if self.grouping.is_some() => CONTIGUOUS_TEXT_FACTOR,
-            TableOperation::Sum if self.grouping.is_some() => SUM_FACTOR,
+            TableOperation::Sum if self.grouping.is_some() => SUM_TIME_RELATIVE_TO_PANDAS,
             TableOperation::Text | TableOperation::Sum => 1.0,
             TableOperation::Filter
             | TableOperation::Join

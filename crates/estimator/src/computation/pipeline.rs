@@ -31,7 +31,7 @@ pub struct Pipeline {
 /// Number of operations that a GPU could execute in the time that it needs for one CPU cycle of branching work. In such
 /// work, GPU lanes diverge, so most lanes are idle, and a T4 is only as fast as two or three CPU cores. Assumed on
 /// 2026-11-21.
-const BRANCHING_OPERATIONS: f64 = 200.0;
+const OPERATIONS_PER_BRANCHING_CYCLE: f64 = 200.0;
 
 impl Pipeline {
     /// Returns the workload: operations, memory traffic, launches and copies.
@@ -48,7 +48,7 @@ impl Pipeline {
             let cycles = self.items * cycles.value();
             Stage {
                 cycles,
-                gpu_only: Operations::new(cycles.value() * BRANCHING_OPERATIONS),
+                gpu_only: Operations::new(cycles.value() * OPERATIONS_PER_BRANCHING_CYCLE),
                 handover,
                 ..Stage::new(name, Work::Other, Precision::Fp32)
             }

@@ -21,7 +21,7 @@ const PASSES_PER_GATE: f64 = 24.0 / 4.0;
 const PRODUCT_KERNELS: f64 = 2.0;
 
 /// Kernels and operations of a backward step, relative to a forward step.
-const BACKWARD: f64 = 2.0;
+const BACKWARD_TO_FORWARD_RATIO: f64 = 2.0;
 
 /// A stack of recurrent layers over a sequence.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,7 +58,7 @@ impl Recurrent {
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let (width, batch, gates) = (self.width.value(), self.batch.value(), self.gates.value());
-        let sides = 1.0 + if self.trains { BACKWARD } else { 0.0 };
+        let sides = 1.0 + if self.trains { BACKWARD_TO_FORWARD_RATIO } else { 0.0 };
         let cells = self.length * (self.layers.value() * sides);
         let input_shape =
             Shape { m: batch * self.length.value(), n: gates * width, k: width, batch: 1.0 };

@@ -44,7 +44,7 @@ const WIDE: Precision = Precision::Int64;
 const BLOCK_THREADS_PER_BYTE: f64 = 512.0 / 16.0;
 
 /// Size of an FP32 number, in bytes.
-const WORD: f64 = 4.0;
+const FP32_BYTES: f64 = 4.0;
 
 /// The number of passes over the array that a library makes.
 #[derive(Clone, Copy)]
@@ -148,7 +148,7 @@ impl Reduction {
                 // `max_gpu_threads` grows with the element size to model the bytes in flight, but this also speeds up
                 // the arithmetic. These operations compensate for that.
                 gpu_only: Operations::new(if one_block {
-                    2.0 * self.elements.value() * (precision.size().value() / WORD - 1.0)
+                    2.0 * self.elements.value() * (precision.size().value() / FP32_BYTES - 1.0)
                 } else {
                     0.0
                 }),

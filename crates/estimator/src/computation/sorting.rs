@@ -19,7 +19,7 @@ const KERNELS_PER_PASS: f64 = 2.0;
 const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
 /// Share of the streaming bandwidth that the scattered writes of a radix sort reach. Assumed on 2026-11-21.
-const SCATTERED: Share = Share::new(0.5);
+const SCATTERED_BANDWIDTH_SHARE: Share = Share::new(0.5);
 
 /// A sort of one array of numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,7 +53,10 @@ impl Sorting {
                 + self.elements * position_size * (2.0 * passes),
             working_set: array * 2.0,
             nested: Count::new(KERNELS_PER_PASS * passes + 2.0),
-            efficiency: StageEfficiency { gpu_memory: SCATTERED, ..StageEfficiency::FULL },
+            efficiency: StageEfficiency {
+                gpu_memory: SCATTERED_BANDWIDTH_SHARE,
+                ..StageEfficiency::FULL
+            },
             ..Stage::new("", Work::Other, precision)
         };
         let terms = [term(Symbol::Elements, self.elements)];

@@ -14,7 +14,7 @@ const BITS_PER_PASS: f64 = 12.0;
 
 /// Share of the streaming bandwidth that a GPU reaches in passes with strided accesses. Published shares range from 45
 /// to 72 % in VkFFT issue 10, gearshifft pull request 82 and rocFFT issue 466, accessed 2026-11-21.
-const STRIDED: Share = Share::new(0.52);
+const STRIDED_BANDWIDTH_SHARE: Share = Share::new(0.52);
 
 /// A batch of Fourier transforms in one to three dimensions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,7 +64,10 @@ impl Transform {
             gpu_bytes: array * (2.0 * gpu_passes),
             working_set: array * 2.0,
             nested: Count::new(gpu_passes - 1.0),
-            efficiency: StageEfficiency { gpu_memory: STRIDED, ..StageEfficiency::FULL },
+            efficiency: StageEfficiency {
+                gpu_memory: STRIDED_BANDWIDTH_SHARE,
+                ..StageEfficiency::FULL
+            },
             ..Stage::new("", Work::Other, precision)
         };
         let terms =

@@ -82,7 +82,7 @@ proptest! {
     }
 
     #[test]
-    fn the_gpu_time_is_its_own_work_the_fallback_and_the_serial_share(job in jobs()) {
+    fn the_gpu_time_is_gpu_work_plus_fallback_plus_serial_time(job in jobs()) {
         let answer = assess(&job);
         prop_assume!(is_unsaturated(&answer));
         let (runs, computed) = (answer.runs.value(), gpu_run(&job, &mut silent()));
@@ -172,7 +172,7 @@ proptest! {
     }
 
     #[test]
-    fn the_cost_per_run_is_its_time_at_the_hourly_price(job in jobs()) {
+    fn cost_per_run_is_time_times_hourly_price(job in jobs()) {
         let answer = assess(&job);
         prop_assume!(is_unsaturated(&answer));
         for (price, machines, cost, whole) in [
@@ -189,7 +189,7 @@ proptest! {
     /// An idle machine draws 12 % of its power. The rest is proportional to the share of busy cores on a CPU, or to the
     /// share of the time in which a GPU computes or accesses memory. In a run on the GPU, one CPU core is busy.
     #[test]
-    fn the_energy_per_run_is_its_time_at_the_power_of_the_busy_parts(job in jobs()) {
+    fn energy_per_run_is_time_times_drawn_power(job in jobs()) {
         let answer = assess(&job);
         prop_assume!(is_unsaturated(&answer));
         let per_run = |whole: &Timeline| whole.total().value() / answer.runs.value();

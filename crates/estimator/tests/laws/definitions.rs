@@ -41,7 +41,7 @@ proptest! {
     }
 
     #[test]
-    fn the_stages_of_a_family_have_its_kind_and_efficiency(task in tasks()) {
+    fn stages_have_the_work_kind_and_efficiency_of_their_family(task in tasks()) {
         for stage in task.workload().stages {
             let Task { case, precision, .. } = &task;
             prop_assert!(case.is_its_kind(&stage), "{:?}", stage.work);

@@ -71,7 +71,7 @@ proptest! {
     }
 
     #[test]
-    fn the_bounds_have_the_shares_of_their_segments_and_the_largest_is_named(job in jobs()) {
+    fn bounds_sum_their_segments_and_are_ranked_by_share(job in jobs()) {
         let answer = assess(&job);
         let gpu = answer.gpu();
         prop_assume!(!is_saturated(gpu.total()) && !gpu.total().is_zero());

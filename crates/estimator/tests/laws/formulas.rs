@@ -46,9 +46,9 @@ fn format_entry(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
 }
 
 /// The chapter, stage and title of a formula, which identify the formula in the trace.
-type LinePlace = (String, String, &'static str);
+type FormulaKey = (String, String, &'static str);
 
-fn line_place(entry: &TraceEntry) -> LinePlace {
+fn line_place(entry: &TraceEntry) -> FormulaKey {
     (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
 }
 
@@ -255,7 +255,7 @@ proptest! {
     }
 
     #[test]
-    fn each_stage_of_cells_and_clusters_shows_its_operations_and_traffic(task in tasks()) {
+    fn recurrent_and_clustering_stages_show_operations_and_traffic(task in tasks()) {
         let (Computation::Recurrent(_) | Computation::Clustering(_)) = task.case.computation() else {
             return Ok(());
         };
@@ -339,7 +339,7 @@ proptest! {
 /// A GPU stalls for the time of 450 operations per row and column. For 1,000 systems of 64 equations, this is 1.8432
 /// billion operations. For a single matrix, the GPU stalls between kernels, and these stalls are counted separately.
 #[test]
-fn stalls_are_shown_for_a_batch_of_systems_and_not_for_one() {
+fn batched_systems_show_stalls_but_a_single_system_does_not() {
     let gpu_operations = |batch: f64| {
         let systems = Factorization {
             m: 64.0,
@@ -359,7 +359,7 @@ fn stalls_are_shown_for_a_batch_of_systems_and_not_for_one() {
 
 /// Each look-up takes three cycles per doubling of the number of keys beyond 2,000.
 #[test]
-fn the_look_up_cost_of_many_keys_is_shown_and_few_keys_cost_nothing() {
+fn look_ups_take_cycles_only_with_many_keys() {
     let look_up = |keys: f64| {
         let table = Dataframe {
             rows: Count::new(1e6),

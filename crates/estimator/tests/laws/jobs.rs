@@ -111,7 +111,7 @@ prop_compose! {
             memory,
             cpu_time_factor: Count::new(1.0),
             gpu_time_factor: Count::new(1.0),
-            layers_code: None,
+            cpu_layer_costs: None,
         }
     }
 }

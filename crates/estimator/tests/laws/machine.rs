@@ -173,7 +173,7 @@ proptest! {
     /// A kernel with one block limits only the GPU, even if the CPU has more cores than the block has threads in the
     /// model.
     #[test]
-    fn one_block_of_a_gpu_changes_nothing_on_the_cpu(
+    fn a_single_block_kernel_does_not_change_the_cpu_time(
         task in tasks(),
         job in jobs(),
         elements in 1e3..1e9_f64,

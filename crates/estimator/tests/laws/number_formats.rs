@@ -80,7 +80,7 @@ fn numbers_without_vector_code_are_converted_one_by_one() {
 /// A multiply-add takes half a cycle per byte of an element, so 1,000 multiply-adds on four-byte integers take 2,000
 /// cycles.
 #[test]
-fn integers_are_multiplied_in_a_plain_loop_and_added_up_by_vectors() {
+fn integers_are_multiplied_in_a_scalar_loop_but_added_by_vector_code() {
     let code = ScalarCode::Integers(Count::new(0.5));
     let product = product(Precision::Int32);
     assert_eq!(with_scalar_code(product, code), [100.0 + 2e3, 1.0]);

@@ -32,7 +32,7 @@ fn training(job: &Job, network: Network, offloads: bool) -> Job {
         memory: None,
         cpu_time_factor: Count::new(1.0),
         gpu_time_factor: Count::new(1.0),
-        layers_code: None,
+        cpu_layer_costs: None,
         ..job.clone()
     }
 }

@@ -13,7 +13,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn start_up_pays_off_at_the_break_even_and_not_before(job in jobs()) {
+    fn start_up_pays_off_at_break_even_but_not_before(job in jobs()) {
         let Some(even) = assess(&job).break_even_runs else {
             let [cpu, warm, _] = times(&job);
             prop_assert!(is_not_longer(cpu, warm));

@@ -266,7 +266,7 @@ proptest! {
 
     /// A longer upper tail makes no sampled time shorter, and a longer lower tail makes no sampled time longer.
     #[test]
-    fn a_longer_upper_tail_lowers_no_end_and_a_longer_lower_tail_raises_none(
+    fn a_longer_tail_never_moves_an_end_the_other_way(
         job in jobs(),
         uncertainty in uncertainties(),
         aspect in aspects(),
@@ -282,7 +282,7 @@ proptest! {
     }
 
     #[test]
-    fn widening_the_speedup_range_contains_the_former_one_and_keeps_the_times(
+    fn a_widened_speedup_range_contains_the_original_range(
         job in extreme_jobs(),
         uncertainty in uncertainties(),
         more in 1.0..3.0,

@@ -23,7 +23,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 /// The minimum size in bytes of a result whose memory the allocator returns to the system when the result is freed.
-const FIRST_TOUCH: f64 = 32.0 * 1024.0 * 1024.0;
+const MIN_FIRST_TOUCH_BYTES: f64 = 32.0 * 1024.0 * 1024.0;
 
 /// Divides an amount by a rate. Returns zero if the amount is zero, even if the rate is zero.
 fn divide(amount: f64, rate: f64) -> f64 {
@@ -127,17 +127,20 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let allocated = times * stage.results.value() * stage.allocated.value();
     let allocated = match library.first_touch_rate {
         Some(rate) if stage.has_varied_sizes && allocated > 0.0 => {
-            let over_mean = FIRST_TOUCH / stage.allocated.value();
+            let over_mean = MIN_FIRST_TOUCH_BYTES / stage.allocated.value();
             let large_share = (1.0 + over_mean) * exp(-over_mean);
             divide(allocated * large_share, (cores * rate.value()).min(memory))
         }
         Some(rate) if !stage.has_varied_sizes && stage.returned_to_system > Share::NONE => {
             let (size, small_cost) =
                 (stage.allocated.value(), 490.0 / 65.0 * stage.returned_to_system.value());
-            let counted = small_cost * size.min(FIRST_TOUCH) + (size - FIRST_TOUCH).max(0.0);
+            let counted = small_cost * size.min(MIN_FIRST_TOUCH_BYTES)
+                + (size - MIN_FIRST_TOUCH_BYTES).max(0.0);
             divide(times * stage.results.value() * counted, (cores * rate.value()).min(memory))
         }
-        Some(rate) if !stage.has_varied_sizes && stage.allocated.value() >= FIRST_TOUCH => {
+        Some(rate)
+            if !stage.has_varied_sizes && stage.allocated.value() >= MIN_FIRST_TOUCH_BYTES =>
+        {
             divide(allocated, (cores * rate.value()).min(memory))
         }
         _ => 0.0,
@@ -324,7 +327,7 @@ proptest! {
     #[test]
     fn a_stage_on_the_cpu_takes_its_calls_and_the_longer_of_arithmetic_and_traffic(
         job in jobs(),
-        allocated in select(vec![None, Some(FIRST_TOUCH), Some(FIRST_TOUCH - 1.0), Some(FIRST_TOUCH + 1.0)]),
+        allocated in select(vec![None, Some(MIN_FIRST_TOUCH_BYTES), Some(MIN_FIRST_TOUCH_BYTES - 1.0), Some(MIN_FIRST_TOUCH_BYTES + 1.0)]),
     ) {
         let mut job = job;
         job.cpu_library.interpreted = None;
@@ -386,7 +389,7 @@ proptest! {
     /// Issuing and executing overlap, except while the program waits. Waits, the exchange and exposed copies take
     /// additional time.
     #[test]
-    fn a_gpu_run_is_issued_executed_synchronized_and_copied(
+    fn a_gpu_run_adds_issuing_execution_waits_and_copies(
         job in jobs(),
         exchanged in select(vec![0.0, 1e6, 1e9]),
     ) {

@@ -129,7 +129,7 @@ proptest! {
 /// With 20 of 80 layers on eight GPUs, the CPU does three quarters of the work for the output tokens, and each GPU an
 /// eighth of the rest. The GPUs process the whole prompt.
 #[test]
-fn layers_on_the_cpu_and_on_the_gpus_are_the_whole_model() {
+fn cpu_layers_and_gpu_layers_add_up_to_the_whole_model() {
     let model = Language { prompt: Count::new(300.0), ..divided() };
     let split = work(Language { gpu_layers: Count::new(20.0), ..model });
     let whole = work(model);
@@ -193,7 +193,7 @@ fn tensor_parallelism_exchanges_twice_per_layer_and_token() {
 /// therefore take 100 passes of two tokens each. Each pass calls the large model once, and once a draft model that
 /// takes a quarter as long.
 #[test]
-fn passes_that_verify_drafts_exchange_and_call_for_all_of_them() {
+fn verification_passes_exchange_and_call_for_every_draft() {
     let drafts =
         Drafts { tokens: Count::new(1.0), accepted: Share::new(0.5), cost: Share::new(0.25) };
     let (prompt, tokens, batch) = (Count::new(300.0), Count::new(150.0), Count::new(2.0));

@@ -62,7 +62,7 @@ proptest! {
 
 /// With 5 GB of images and a hundred launches, 50 MB of images are in memory at a time.
 #[test]
-fn a_pipeline_has_the_items_of_one_launch_in_memory() {
+fn a_pipeline_keeps_only_the_items_of_one_launch_in_memory() {
     let mut runner = TestRunner::deterministic();
     let mut generate = |strategy: BoxedStrategy<Pipeline>| {
         strategy.new_tree(&mut runner).map(|tree| tree.current())

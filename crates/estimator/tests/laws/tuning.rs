@@ -228,7 +228,7 @@ fn sharded_states_match_the_zero_paper() {
 /// Each pair of tokens keeps 2.5 values per layer and head of width 64, unless the attention is fused into a single
 /// kernel.
 #[test]
-fn attention_scores_are_kept_per_pass_or_with_checkpoints_per_layer() {
+fn attention_scores_of_a_pass_or_a_checkpointed_layer_are_kept() {
     let score_bytes = |tuning| {
         let [eager, fused] =
             [UNFUSED, FUSED].map(|fusion| seven_billion_with(tuning, fusion).arrays);
@@ -282,7 +282,7 @@ fn checkpoints_call_each_layer_once_more() {
 /// add up to 16 vectors as wide as a block: four inputs, and twelve outputs because the weights of a block are twelve
 /// square matrices.
 #[test]
-fn the_trained_parameters_and_the_passes_are_shown() {
+fn the_trace_shows_trained_parameters_and_passes() {
     let result_of = |tuning: TrainingOptions, title: &str| {
         let mut trace = Trace::recording();
         work_with(blocks(tuning), Precision::Fp16, &mut trace);

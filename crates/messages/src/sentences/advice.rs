@@ -5,8 +5,8 @@ use super::unanswered::{unanswered, unanswered_reason};
 use super::{Winner, cards, comparison, lower_first, obstacle, obstacle_briefly, process_name};
 use crate::format;
 use offload_analysis::{
-    Advice, Basis, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, SplitGain,
-    WORTHWHILE,
+    Advice, Basis, Interval, MIN_WORTHWHILE_GAIN, MemoryFit, Obstacle, Recommendation, Report,
+    Split, SplitGain,
 };
 
 /// Returns the advice in two to five words.
@@ -75,7 +75,7 @@ pub fn reason(report: &Report) -> String {
         (Advice::Measure, None) => {
             let doubt = if *basis == Basis::Rough {
                 "no timings of this kind exist"
-            } else if comparison.gpu_gain >= WORTHWHILE {
+            } else if comparison.gpu_gain >= MIN_WORTHWHILE_GAIN {
                 "too uncertain to decide"
             } else {
                 "too close to decide"

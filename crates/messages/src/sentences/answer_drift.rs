@@ -5,13 +5,13 @@ use offload_scenario::RecordedAnswer;
 use offload_scenario::decimal::{fixed, round_to};
 
 /// The minimum relative change that is reported.
-const NOTICED: f64 = 0.01;
+const MIN_REPORTED_CHANGE: f64 = 0.01;
 
 /// The maximum relative change caused by rounding to three digits, the precision of a number in a link.
 const ROUNDING: f64 = 0.005;
 
 /// The relative change below which factors are written with three digits. With two digits, both factors might be equal.
-const FINE: f64 = 0.15;
+const MAX_THREE_DIGIT_CHANGE: f64 = 0.15;
 
 /// Describes the change between the recorded and the current answer, if it is more than one percent: "When this link
 /// was made, with 2026-03 data, the GPU was 29× faster; with 2026-11 data it is 31×."
@@ -43,10 +43,10 @@ pub fn changed_since(recorded: &RecordedAnswer, current: &RecordedAnswer) -> Opt
 fn describe_change(recorded: f64, current: f64) -> Option<(String, String)> {
     let (least, most) = (recorded.min(current), recorded.max(current));
     // Ignore differences that the rounding of the recorded speedup can explain.
-    if most <= least * (1.0 + NOTICED) * (1.0 + ROUNDING) {
+    if most <= least * (1.0 + MIN_REPORTED_CHANGE) * (1.0 + ROUNDING) {
         return None;
     }
-    let needs_three_digits = most < least * (1.0 + FINE);
+    let needs_three_digits = most < least * (1.0 + MAX_THREE_DIGIT_CHANGE);
     let (before, after) = (Winner::at(recorded), Winner::at(current));
     let factor = |winner: Winner| match winner {
         Winner::Gpu(factor) | Winner::Cpu(factor) if needs_three_digits && factor < 99.5 => {
@@ -96,18 +96,10 @@ mod tests {
 
     #[test]
     fn a_change_of_the_faster_machine_is_stated() {
-        assert_change(
-            1.25,
-            0.8,
-            "the GPU was 1.3× faster; with 2026-11 data it is 1.3× slower.",
-        );
+        assert_change(1.25, 0.8, "the GPU was 1.3× faster; with 2026-11 data it is 1.3× slower.");
         assert_change(1.01, 1.31, "the GPU was no faster; with 2026-11 data it is 1.3× faster.");
         assert_change(0.5, 1.0, "the GPU was 2.0× slower; with 2026-11 data it is no faster.");
-        assert_change(
-            1.02,
-            1.06,
-            "the GPU was no faster; with 2026-11 data it is 1.06× faster.",
-        );
+        assert_change(1.02, 1.06, "the GPU was no faster; with 2026-11 data it is 1.06× faster.");
     }
 
     #[test]

@@ -170,10 +170,7 @@ mod tests {
     fn the_remedy_fits_the_work() {
         for (link, remedy) in [
             ("w=loop&parallel=1", "More parallelism would help."),
-            (
-                "w=loop&parallel=1&inputs=8&each=1&data=gpu",
-                "More parallelism would help.",
-            ),
+            ("w=loop&parallel=1&inputs=8&each=1&data=gpu", "More parallelism would help."),
             ("w=dataframe&file=csv&data=gpu", "A faster GPU would help."),
             ("w=dataframe&verb=text&alternatives=20&data=gpu", "More memory bandwidth would help."),
             ("w=sort&data=gpu", "More memory bandwidth would help; smaller data types might."),

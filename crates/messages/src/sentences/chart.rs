@@ -95,7 +95,7 @@ fn gpus(report: &Report) -> String {
 }
 
 /// The note next to the times of work that does not fit into memory.
-pub const ENOUGH: &str = "Times assume enough memory.";
+pub const ENOUGH_MEMORY_NOTE: &str = "Times assume enough memory.";
 
 /// Returns the title of the chart, and a note on the times that the chart shows.
 pub fn chart_caption(report: &Report) -> (String, &'static str) {
@@ -106,7 +106,7 @@ pub fn chart_caption(report: &Report) -> (String, &'static str) {
         "Execution time of one run".to_owned()
     };
     let reading_note = match report.obstacle {
-        Some(Obstacle::TooBig) => ENOUGH,
+        Some(Obstacle::TooBig) => ENOUGH_MEMORY_NOTE,
         _ => "Likely time, 80\u{a0}% range. Shorter is better.",
     };
     (title, reading_note)
@@ -147,7 +147,7 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
             format!("incl. {} once", format::time(duration))
         }
     };
-    let against_note = against_todays_code(report);
+    let against_note = todays_code_note(report);
     let amortized = match assessment.break_even_runs {
         _ if !report.is_answered() => "start-up".to_owned(),
         Some(runs) if runs.value() > 1.0 => {
@@ -179,7 +179,7 @@ pub fn applied(before: &Scenario, now: &Scenario) -> String {
 
 /// Names today's code if the advice compares the GPU with another library, because start-up pays off against today's
 /// code. The text is empty otherwise.
-fn against_todays_code(report: &Report) -> String {
+fn todays_code_note(report: &Report) -> String {
     let name = trim_cpu(report.scenario.cpu_library().name);
     report.best_baseline().map_or_else(String::new, |_| format!(" against {name}"))
 }

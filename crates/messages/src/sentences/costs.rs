@@ -3,8 +3,8 @@
 use super::{Winner, lower_first, priced};
 use crate::format;
 use offload_analysis::{
-    BreakEven, Contender, Cost, CostComparison, CostReport, MONTH, Report, Source, Terms,
-    WORTHWHILE, is_old_price,
+    BreakEven, Contender, Cost, CostComparison, CostReport, MIN_WORTHWHILE_GAIN, MONTH, Report,
+    Source, Terms, is_old_price,
 };
 use offload_scenario::Number;
 use offload_scenario::payment::Payment;
@@ -171,7 +171,7 @@ const fn extra_costs_briefly(terms: &Terms) -> &'static str {
 pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     let compared = costs.compared()?;
     let (run, bill) = (compared.per_run()?, compared.bill()?);
-    if (1.0 / WORTHWHILE..WORTHWHILE).contains(&(bill / run)) {
+    if (1.0 / MIN_WORTHWHILE_GAIN..MIN_WORTHWHILE_GAIN).contains(&(bill / run)) {
         return None;
     }
     let write_share = |cost: &Cost| {
@@ -315,11 +315,8 @@ pub fn kilowatt_hours(joules: f64) -> String {
 /// as `2026-11-22`.
 pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let cite = |source: &Source| {
-        let age_note = if is_old_price(source.read, today) {
-            ", over six months ago: check it"
-        } else {
-            ""
-        };
+        let age_note =
+            if is_old_price(source.read, today) { ", over six months ago: check it" } else { "" };
         format!("{}, accessed {}{age_note}.", source.title, source.read)
     };
     let mut lines: Vec<String> = Vec::new();

@@ -37,12 +37,12 @@ fn reason(problem: &Problem) -> String {
         }
         Problem::Repeated(last) => format!("given more than once; using `{last}`"),
         Problem::NotConverted => "treated as US dollars (no currency conversion)".to_owned(),
-        Problem::OtherFamily(families) | Problem::OptionOfOther(families) => {
+        Problem::OtherFamily(families) | Problem::OptionOfOtherFamily(families) => {
             let families: Vec<String> =
                 families.iter().map(|family| format!("“{}”", family.facts().label)).collect();
             format!("only applies to {}", families.join(", "))
         }
-        Problem::LaterVersion => "made by a newer version; some inputs may be ignored".to_owned(),
+        Problem::NewerVersion => "made by a newer version; some inputs may be ignored".to_owned(),
         Problem::UnreadRecordedAnswer => {
             "expected a month and a speedup, e.g. `2026-11,29.4`".to_owned()
         }
@@ -186,7 +186,7 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
             _ => choice.option(scenario.option(choice))?.label.to_owned(),
         };
         let problem_text = match notice.problem {
-            Problem::OtherFamily(_) | Problem::OptionOfOther(_) => {
+            Problem::OtherFamily(_) | Problem::OptionOfOtherFamily(_) => {
                 "doesn’t support this kind of work"
             }
             _ => "is unknown",

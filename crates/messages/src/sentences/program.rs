@@ -2,7 +2,7 @@
 
 use super::question::work_as;
 use crate::format;
-use offload_analysis::{PhaseReport, PhaseSide, ProgramPlan, ProgramReport, WORTHWHILE};
+use offload_analysis::{MIN_WORTHWHILE_GAIN, PhaseReport, PhaseSide, ProgramPlan, ProgramReport};
 use offload_scenario::Family;
 
 /// Describes the times of a program and the best gain: "All on the CPU: 12 s. Best CPU libraries: 10 s. GPU where
@@ -19,7 +19,7 @@ pub fn program(report: &ProgramReport) -> String {
         return format!("{times}. {}", super::lines_not_read(&report.program.unread));
     }
     let gain = cpu.total() / split.total().min(best_cpu.total());
-    if gain >= WORTHWHILE {
+    if gain >= MIN_WORTHWHILE_GAIN {
         format!("{times}. At best {} faster than today’s code.", format::factor(gain))
     } else {
         format!("{times}.")
@@ -42,7 +42,7 @@ pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
     let write_time = |plan: &ProgramPlan| program_time(report, plan);
     let mut text = format!("All on the CPU: {}", write_time(cpu));
-    if cpu.total() / best_cpu.total() >= WORTHWHILE {
+    if cpu.total() / best_cpu.total() >= MIN_WORTHWHILE_GAIN {
         text += &format!(". Best CPU libraries: {}", format::time(best_cpu.total()));
     }
     if gpu.sides != cpu.sides && report.has_gpu_times() {
@@ -80,7 +80,11 @@ pub fn program_subject(report: &ProgramReport) -> String {
 /// Returns the advice on a program. If the phases cover only a part of the program, the text says so instead, because
 /// advice must be based on the whole program.
 pub fn program_advice(report: &ProgramReport) -> &'static str {
-    if report.covers_all_code() { super::advice(&report.advice) } else { "Only part of the program" }
+    if report.covers_all_code() {
+        super::advice(&report.advice)
+    } else {
+        "Only part of the program"
+    }
 }
 
 /// Returns the title of a page with a program's answer: the advice, followed by the subject.

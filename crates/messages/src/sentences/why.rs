@@ -127,8 +127,7 @@ pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)
             "The work has no arithmetic: memory traffic sets the roof.".to_owned()
         }
         _ if !has_arithmetic => {
-            "The work only compares and moves values: memory traffic sets the roof."
-                .to_owned()
+            "The work only compares and moves values: memory traffic sets the roof.".to_owned()
         }
         Some(intensity) => {
             let is_flat = intensity >= gpu.roof.ridge();

@@ -1,8 +1,8 @@
 //! Collects all sentences on the page of an answer.
 
 use offload_analysis::{
-    Changes, Contender, CostReport, Curve, Edit, Machine, Metric, Ranking, Report, Roofline,
-    Sensitivity, WORTHWHILE, has_no_effect,
+    Changes, Contender, CostReport, Curve, Edit, MIN_WORTHWHILE_GAIN, Machine, Metric, Ranking,
+    Report, Roofline, Sensitivity, has_no_effect,
 };
 use offload_messages::sentences;
 use offload_scenario::{Choice, FIELDS, Kind, Scenario, field};
@@ -110,7 +110,7 @@ pub(crate) fn page(report: &Report) -> PageText {
     let (best, next) = sentences::changes_line(&changes, report);
     add(Place::Change, Some(best + &next));
     for change in changes.ranked.iter().filter(|_| report.obstacle.is_none()) {
-        let is_large = change.gain >= WORTHWHILE && change.machine == Machine::Gpu;
+        let is_large = change.gain >= MIN_WORTHWHILE_GAIN && change.machine == Machine::Gpu;
         // Exclude GPUs that have a faster link.
         let interconnect = |report: &Report| report.job.gpu.interconnect;
         let has_same_link = interconnect(report) == interconnect(&Report::of(&change.scenario));

@@ -85,7 +85,7 @@ statements! {
 }
 
 /// The sets of statements that must not occur together in one answer.
-pub(crate) const MUST_NOT_MEET: &[&[Statement]] = {
+pub(crate) const CONTRADICTIONS: &[&[Statement]] = {
     use Statement::*;
     &[
         &[MoveToGpu, NeedsMoreMemory],

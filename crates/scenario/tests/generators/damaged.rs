@@ -49,7 +49,7 @@ const NUMBERS: &[&str] = &[
 ];
 
 /// The number of intact links from which the endless sequence is generated.
-const WHOLE_LINKS: usize = 1000;
+const INTACT_LINK_COUNT: usize = 1000;
 
 impl Chance {
     /// Returns a uniformly distributed integer in `0..end`.
@@ -65,7 +65,8 @@ impl Chance {
 /// Returns an endless sequence of links, half of which are damaged on average.
 pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     let mut chance = Chance(seed);
-    let whole_links: Vec<String> = (0..WHOLE_LINKS).map(|_| build_link(&mut chance)).collect();
+    let whole_links: Vec<String> =
+        (0..INTACT_LINK_COUNT).map(|_| build_link(&mut chance)).collect();
     std::iter::repeat_with(move || {
         let link = chance.one_of(&whole_links);
         if chance.below(2) == 0 {

@@ -7,13 +7,13 @@ use super::program::Program;
 use crate::shell::ChoreResult;
 
 /// The start of each line in index.html that only Trunk needs.
-const TRUNK: &str = "<link data-trunk ";
+const TRUNK_LINK_START: &str = "<link data-trunk ";
 
 /// The placeholder in index.html for the example answer that a first visit shows.
 const EXAMPLE: &str = "<!-- example -->";
 
 /// The tag of the script that runs before the first paint.
-const EARLY: &str = "<script src=\"./early.js\"></script>";
+const EARLY_SCRIPT_TAG: &str = "<script src=\"./early.js\"></script>";
 
 /// An inline script or style sheet, with the source expression that allows it in the content security policy.
 pub(super) struct Allowed {
@@ -55,7 +55,7 @@ pub(crate) fn insert_start_tags(
         if html.ends_with(|last| last != '>') || !line.starts_with('<') {
             html.push('\n');
         }
-        match line.strip_prefix(TRUNK) {
+        match line.strip_prefix(TRUNK_LINK_START) {
             Some(rest) if rest.contains("rel=\"css\"") => html += styles,
             Some(_) => {}
             None if line == "</head>" => html += &format!("{start_tags}{line}"),
@@ -74,7 +74,7 @@ pub(super) fn assemble_page(
 ) -> ChoreResult<String> {
     let styles = format!("<style>{}</style>", inline.styles.text);
     let mut html = insert_start_tags(page, tags, &styles, program)?
-        .replace(EARLY, &format!("<script>{}</script>", inline.early.text))
+        .replace(EARLY_SCRIPT_TAG, &format!("<script>{}</script>", inline.early.text))
         .replace(EXAMPLE, &inline.example);
     for (kind, Allowed { source, .. }) in [("script", &inline.early), ("style", &inline.styles)] {
         let own_sources = format!("{kind}-src 'self'");

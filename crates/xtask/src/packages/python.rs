@@ -7,7 +7,7 @@ use xshell::{Shell, cmd};
 
 use super::examples::PageExample;
 use super::{document_types, native, package_path, stage};
-use crate::setup::{WHEELS, python_in};
+use crate::setup::{WHEEL_ENVIRONMENT, python_in};
 use crate::shell::{ChoreResult, root};
 
 /// The pages whose examples are run.
@@ -26,7 +26,7 @@ fn wheel(sh: &Shell) -> ChoreResult<PathBuf> {
 
 pub(super) fn build(sh: &Shell) -> ChoreResult {
     let (folder, wheels, python) =
-        (package_path("python"), package_path("wheels"), WHEELS.python());
+        (package_path("python"), package_path("wheels"), WHEEL_ENVIRONMENT.python());
     let manifest = root().join("crates/python/Cargo.toml").to_string_lossy().replace('\\', "/");
     stage(sh, "crates/python/package", &folder, &[("{crate}", &manifest)])?;
     sh.write_file(folder.join("offload/documents.py"), document_types(sh, "python")?)?;
@@ -48,7 +48,8 @@ pub(super) fn build(sh: &Shell) -> ChoreResult {
 
 /// Installs the wheel into a fresh, otherwise empty environment.
 pub(super) fn install(sh: &Shell) -> ChoreResult {
-    let (environment, wheel, python) = (environment_folder(), wheel(sh)?, WHEELS.python());
+    let (environment, wheel, python) =
+        (environment_folder(), wheel(sh)?, WHEEL_ENVIRONMENT.python());
     sh.remove_path(&environment)?;
     cmd!(sh, "{python} -m venv --without-pip {environment}").run()?;
     pip_install(sh, &["--python".as_ref(), python_in(&environment).as_ref()], &wheel)?;
@@ -57,7 +58,7 @@ pub(super) fn install(sh: &Shell) -> ChoreResult {
 }
 
 fn pip_install(sh: &Shell, python_options: &[&Path], wheel: &Path) -> ChoreResult {
-    let python = WHEELS.python();
+    let python = WHEEL_ENVIRONMENT.python();
     let options = ["--quiet", "--disable-pip-version-check"];
     let install_options = ["--no-index", "--no-deps", "--force-reinstall"];
     Ok(cmd!(
@@ -92,7 +93,7 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
 /// Checks the types of the examples. Also checks that mypy rejects the invalid calls in `user_types.py`, and that the
 /// stubs match the module.
 pub(super) fn types(sh: &Shell) -> ChoreResult {
-    let (python, environment) = (WHEELS.python(), environment_folder());
+    let (python, environment) = (WHEEL_ENVIRONMENT.python(), environment_folder());
     cmd!(sh, "{python} -m mypy.stubtest offload").run()?;
     let is_example = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "py");
     let examples: Vec<PathBuf> =

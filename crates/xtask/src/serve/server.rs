@@ -14,7 +14,7 @@ use crate::shell::ChoreResult;
 
 /// The name and the text of a script that reloads the page after a build. Only the served page has this script. Only
 /// the outermost page reloads, which also reloads the frames within it.
-pub(super) const RELOAD: (&str, &str) = (
+pub(super) const RELOAD_SCRIPT: (&str, &str) = (
     "reload.js",
     "if (top === window) {
   const ask = () => fetch(new URL('built', document.baseURI)).then((answer) => answer.text());

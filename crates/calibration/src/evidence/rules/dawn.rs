@@ -5,7 +5,7 @@
 //! whose precision is unknown.
 
 use super::conv_count::{ConvCount, Convolution};
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -32,7 +32,7 @@ const IMAGENET_CLASSES: f64 = 1000.0;
 const WIDENING: f64 = 4.0;
 
 /// Describes a ResNet by its name if the catalog contains the network, and otherwise by its layers.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     let network = match work.what.as_str() {
         "ResNet50 ImageNet" => "model=resnet-50&phase=infer".to_owned(),
         "ResNet 152 ImageNet" => resnet_152().keys(),
@@ -140,7 +140,7 @@ mod tests {
     use crate::evidence::tests::first_link;
 
     #[test]
-    fn a_network_for_imagenet_is_stated_by_its_name() {
+    fn imagenet_networks_are_described_by_name() {
         assert_eq!(
             first_link("dawn", "ResNet50 ImageNet", "1 NVidia GTX-1080 Ti"),
             "model=resnet-50&phase=infer&batch=1&steps=1&dtype=fp32&data=gpu&gpu=gtx-1080-ti\
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_for_cifar_is_stated_by_its_layers() {
+    fn cifar_networks_are_described_by_layers() {
         let machine = "1 K80 / 61 GB / 4 CPU (Amazon EC2 [p2.xlarge])";
         assert_eq!(
             first_link("dawn", "ResNet 56 CIFAR10", machine),

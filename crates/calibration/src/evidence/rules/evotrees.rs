@@ -3,12 +3,12 @@
 //! The source's script (`benchmarks/regressor.jl`) counts the leaves as a level, so its depth is XGBoost's depth plus
 //! one. The script samples half of the rows and columns for each tree, but XGBoost's histograms still read all of them.
 
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
 /// Describes a fit by the size of the table and of the trees.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     match work.what.as_str() {
         "XGBoost train" => {}
         "XGBoost infer" => {
@@ -40,7 +40,7 @@ mod tests {
     use crate::evidence::tests::first_link;
 
     #[test]
-    fn a_fit_is_stated_by_the_table_and_the_trees() {
+    fn fits_are_described_by_table_and_tree_sizes() {
         assert_eq!(
             first_link("evotrees", "XGBoost train", "NVIDIA RTX A4000"),
             "w=trees&algorithm=boosting&rows=100000&features=10&trees=200&maxdepth=5&bins=64&data=run\

@@ -4,7 +4,7 @@
 //! traffic and adds operations that convert the numbers.
 
 use crate::evidence::devices::{apple_chip, device_id};
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -14,11 +14,11 @@ const STEPS: f64 = 100.0;
 
 /// Card names that don't state the variant, such as PCIe, and the ids of the variants whose peaks match the peaks in
 /// the source.
-const FORMS: [(&str, &str); 2] =
+const CARD_VARIANTS: [(&str, &str); 2] =
     [("Tesla P100 16GB", "p100-pcie"), ("RTX PRO 6000 Blackwell", "rtx-pro-6000")];
 
 /// Describes a step by the bytes and operations per cell, which the source states.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     let operations = match work.text("storage") {
         Some("fp32") => 363.0,
         Some("fp16s") => 406.0,
@@ -56,7 +56,8 @@ fn cpu(name: &str) -> Result<(String, String), String> {
 /// Returns the catalog's id for a GPU. The name of an Apple chip, such as `M1 Max GPU 24CU 32GB`, contains the number
 /// of its GPU cores.
 fn gpu(name: &str) -> Result<(String, String), String> {
-    let form = FORMS.iter().find(|(known, _)| *known == name).map(|(_, id)| (*id).to_owned());
+    let form =
+        CARD_VARIANTS.iter().find(|(known, _)| *known == name).map(|(_, id)| (*id).to_owned());
     let apple =
         name.split_once(" GPU ").and_then(|(chip, rest)| Some((chip, rest.split_once("CU")?.0)));
     let device = match (form, apple) {
@@ -75,7 +76,7 @@ mod tests {
     use crate::evidence::tests::first_link_of;
 
     #[test]
-    fn a_step_is_stated_by_bytes_and_operations() {
+    fn steps_are_described_by_bytes_and_operations() {
         let link = first_link_of("fluidx3d", |work| {
             work.hardware == "A100 SXM4 40GB" && work.text("storage") == Some("fp16c")
         });
@@ -87,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lead_to_machines() {
+    fn machine_names_map_to_catalog_ids() {
         assert_eq!(cpu("2x EPYC 7302"), Ok(("epyc-7302".to_owned(), "&sockets=2".to_owned())));
         let device = |name| gpu(name).map(|(device, _)| device);
         assert_eq!(device("Tesla P100 16GB"), Ok("p100-pcie".to_owned()));

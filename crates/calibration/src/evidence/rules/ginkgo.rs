@@ -1,7 +1,7 @@
 //! The rule for Ginkgo, which timed sparse matrix-vector products with matrices of the SuiteSparse collection.
 
 use crate::evidence::devices::device_id;
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -12,14 +12,14 @@ const PRODUCTS: f64 = 1000.0;
 /// own number of processors, bandwidth, memory and cache, which determine the time of a sparse product. Sources: MI100:
 /// notebookcheck.net 504329; K20X: wccftech.com and cputronic.com, read 2026-11-29; the L2 sizes of the MI100 and the
 /// TITAN V are not confirmed.
-const DESCRIBED: [(&str, &str); 3] = [
+const SUBSTITUTE_CARDS: [(&str, &str); 3] = [
     ("NVIDIA TITAN V", "v100-pcie-16gb&sms=80&gpubw=652.8&vram=12&l2=4.5"),
     ("NVIDIA K20Xm", "k20&sms=14&gpubw=250&vram=6&l2=1.5"),
     ("AMD Instinct MI100", "mi210&sms=120&gpubw=1228.8&vram=32&l2=8"),
 ];
 
 /// Describes a product by the storage format, the rows and the nonzeros per row.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     let storage = match work.what.as_str() {
         "SpMV csr" => "csr",
         "SpMV coo" => "coo",
@@ -34,7 +34,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         (TimedSide::Gpu, "Ginkgo CUDA") => ("cuda", ""),
         (TimedSide::Gpu, _) => ("opencl", ""),
     };
-    let described = DESCRIBED.iter().find(|(name, _)| *name == work.hardware);
+    let described = SUBSTITUTE_CARDS.iter().find(|(name, _)| *name == work.hardware);
     let device = match (work.hardware.as_str(), described) {
         (_, Some((_, device))) => device,
         // The largest matrices need more than 16 GB.
@@ -61,7 +61,7 @@ mod tests {
     use crate::evidence::tests::first_link_of;
 
     #[test]
-    fn a_product_is_stated_by_rows_and_nonzeros() {
+    fn products_are_described_by_rows_and_nonzeros() {
         let link = first_link_of("ginkgo", |work| {
             work.text("matrix") == Some("AG-Monien/cage") && work.hardware == "NVIDIA V100 SXM2"
         });

@@ -5,23 +5,24 @@
 //! has nine. A stage multiplies the derivatives by the step and adds each earlier stage to the three variables.
 
 use crate::evidence::devices::device_id;
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 
 /// The number of steps of a solution.
 const STEPS: f64 = 1000.0;
 
 /// The number of operations per evaluation of the system.
-const SYSTEM: f64 = 9.0;
+const LORENZ_OPERATIONS: f64 = 9.0;
 const VARIABLES: f64 = 3.0;
 
 /// The operations in a step of Tsit5. A step has six evaluations, because its last stage is also the first stage of the
 /// next step, and six sums of one to six stages, each multiplied by the step.
-const TSIT5: f64 = 6.0 * SYSTEM + VARIABLES * (2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0) + 6.0);
+const TSIT5_STEP_OPERATIONS: f64 =
+    6.0 * LORENZ_OPERATIONS + VARIABLES * (2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0) + 6.0);
 
 /// The operations in a step of the classical Runge–Kutta method. A step has four evaluations, three sums of one stage,
 /// and one sum of four stages.
-const RUNGE_KUTTA: f64 = 4.0 * SYSTEM + VARIABLES * 2.0 * (3.0 + 4.0);
+const RUNGE_KUTTA_STEP_OPERATIONS: f64 = 4.0 * LORENZ_OPERATIONS + VARIABLES * 2.0 * (3.0 + 4.0);
 
 /// The array operations per step, on one variable and on all three variables. In torchdiffeq, each of 4 evaluations
 /// takes 10 operations on one variable, and the sums of the 3/8 rule take 18 operations on all three. Diffrax runs a
@@ -33,7 +34,7 @@ const DIFFRAX: (f64, f64) = (0.0, 23.0);
 
 /// Describes a solver. If the solver runs in one kernel, it is described as a Monte Carlo simulation without random
 /// numbers. If the solver consists of array operations, it is described as a series of small kernels.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     if work.what != "Lorenz ensemble, fixed step" {
         return Err(work.what.clone());
     }
@@ -56,8 +57,8 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
         )
     };
     let (keys, library) = match work.library.as_str() {
-        "Julia DiffEqGPU" => (one_kernel(TSIT5), "cuda"),
-        "MPGOS (CUDA C++)" => (one_kernel(RUNGE_KUTTA), "cuda"),
+        "Julia DiffEqGPU" => (one_kernel(TSIT5_STEP_OPERATIONS), "cuda"),
+        "MPGOS (CUDA C++)" => (one_kernel(RUNGE_KUTTA_STEP_OPERATIONS), "cuda"),
         "PyTorch torchode vmap" => (arrays(TORCHDIFFEQ), "pytorch"),
         // Each iteration of the loop copies its condition to the CPU and waits for the copy (`WhileThunk` of XLA).
         "JAX Diffrax vmap" => (arrays(DIFFRAX) + "&loop=one&fused=no&waits=step", "jax"),
@@ -75,7 +76,7 @@ mod tests {
     use crate::evidence::tests::first_link_of;
 
     #[test]
-    fn a_solver_in_one_kernel_is_stated_as_paths() {
+    fn single_kernel_solvers_are_described_as_monte_carlo_paths() {
         let link = first_link_of("gpuode", |work| {
             work.library == "MPGOS (CUDA C++)" && work.hardware == "NVIDIA Tesla V100"
         });
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solver_of_array_operations_is_stated_as_small_kernels() {
+    fn array_solvers_are_described_as_small_kernels() {
         let link = first_link_of("gpuode", |work| work.library.starts_with("PyTorch"));
         assert_eq!(
             link,

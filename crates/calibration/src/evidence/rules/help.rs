@@ -8,7 +8,7 @@
 
 use super::conv_count::{ConvCount, Convolution};
 use crate::evidence::devices::device_id;
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -55,7 +55,7 @@ const CELL_CHANNELS: [f64; 3] = [16.0, 32.0, 64.0];
 const CELLS_PER_STAGE: usize = 5;
 
 /// Describes a network by its weights, multiplications, activations and layers.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     if work.side == TimedSide::Cpu {
         return Err("the batch on the CPU".to_owned());
     }
@@ -167,7 +167,7 @@ mod tests {
     use crate::evidence::tests::first_link;
 
     #[test]
-    fn an_fbnet_network_is_stated_by_its_layers() {
+    fn fbnet_networks_are_described_by_layers() {
         assert_eq!(
             first_link("help", "fbnet network 0", "NVIDIA GTX 1080 Ti"),
             "w=cnn&phase=infer&params=3768496&uses=72.280489617078&acts=5209112&layers=56&batch=1&steps=1\
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_network_is_stated_by_its_layers() {
+    fn cell_networks_are_described_by_layers() {
         assert_eq!(
             first_link("help", "nasbench201 network 0", "NVIDIA RTX 2080 Ti"),
             "w=cnn&phase=infer&params=126512&uses=123.68281269760972&acts=339978&layers=38&batch=1&steps=1\

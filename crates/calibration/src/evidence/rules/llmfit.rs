@@ -5,7 +5,7 @@
 //! names don't state both sizes, we use the sizes that their makers publish.
 
 use crate::evidence::devices::device_id;
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -69,11 +69,11 @@ const KNOWN_SIZES: [(&str, f64, f64); 9] = [
 const GPT_OSS_BITS: f64 = 4.63;
 
 /// The number of output tokens in one run of a link if the row doesn't state it. This is the default of llama-bench.
-const USUAL_TOKENS: f64 = 128.0;
+const DEFAULT_OUTPUT_TOKENS: f64 = 128.0;
 
 /// If at least this many layers are on the GPU, we assume that all layers are. No dense model in the table has more
 /// than 64 layers.
-const ALL_LAYERS: f64 = 64.0;
+const MIN_FULL_OFFLOAD_LAYERS: f64 = 64.0;
 
 /// The largest batch size that we read as a number of sequences. A larger batch size is a number of tokens per pass, as
 /// in llama.cpp.
@@ -81,7 +81,7 @@ const MAX_SEQUENCES: f64 = 256.0;
 
 /// Describes the processing of a prompt, or the generation of the output, for one sequence. The link contains the
 /// parameters and the bits per weight.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     for (word, reason) in [
         ("speculative", "speculative decoding"),
         ("says", "contradicting statements of the side"),
@@ -96,7 +96,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     }
     if let Some((_, layers)) = work.note.split_once("GPU layers ") {
         let layers: f64 = layers.parse().map_err(|_| "the layers on the GPU")?;
-        if work.side == TimedSide::Gpu && layers < ALL_LAYERS {
+        if work.side == TimedSide::Gpu && layers < MIN_FULL_OFFLOAD_LAYERS {
             return Err("layers on both sides".to_owned());
         }
     }
@@ -114,7 +114,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     let (prompt, written) = (work.number("prompt")?, work.number("tokens")?);
     let (prompt, written) = match (work.unit.as_str(), written) {
         ("token read", _) => (prompt, 0.0),
-        (_, 0.0) => (0.0, USUAL_TOKENS),
+        (_, 0.0) => (0.0, DEFAULT_OUTPUT_TOKENS),
         (_, written) => (0.0, written),
     };
     if prompt + written == 0.0 {
@@ -191,7 +191,7 @@ mod tests {
     use crate::evidence::tests::first_link;
 
     #[test]
-    fn a_model_is_stated_by_the_size_in_its_name() {
+    fn models_are_described_by_the_size_in_their_name() {
         assert_eq!(
             first_link("llmfit", "Qwen3-8B", "RTX 5090"),
             "w=llm&params=8000000000&bits=4.85&prompt=0&tokens=512&gpu=rtx-5090&gpulib=llama"
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_names_state_sizes() {
+    fn model_sizes_are_parsed_from_names() {
         for (word, expected) in [
             ("27B", Some(27e9)),
             ("0.6B", Some(0.6e9)),

@@ -4,11 +4,11 @@
 //! cuts scans of different sizes into overlapping windows. RNN-T decodes speech of different lengths, one step per
 //! frame or letter.
 
-use crate::evidence::question::Stated;
+use crate::evidence::question::QuestionResult;
 use crate::evidence::table::MeasuredWork;
 
 /// Returns the reason why no link describes the work.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     Err(if work.what.starts_with("3d-unet") {
         "3D U-Net, whose number of windows per scan isn't stated".to_owned()
     } else {

@@ -4,7 +4,7 @@
 //! call, and the arrays are already on the device.
 
 use crate::evidence::devices::{apple_chip, device_id};
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -12,7 +12,7 @@ use crate::library_timing::TimedSide;
 const SIZE: f64 = 4.0;
 
 /// Describes an operation by the shapes of its arrays.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     // These CPUs belong to rented slices of servers. The source does not state the number of rented cores.
     if ["Intel Xeon Gold 5120", "Intel Xeon Gold 6148"].contains(&work.hardware.as_str()) {
         return Err("the number of cores of a rented slice".to_owned());
@@ -49,7 +49,7 @@ fn device(work: &MeasuredWork) -> Result<String, String> {
         "Tesla V100 NVLink" => "v100-sxm2-16gb",
         name => match name.split_once(" (") {
             Some((chip, cores)) => {
-                return apple_chip(work.side, chip, stated_cores(work.side, cores));
+                return apple_chip(work.side, chip, parse_core_count(work.side, cores));
             }
             None => device_id(work.side, name)?,
         },
@@ -59,7 +59,7 @@ fn device(work: &MeasuredWork) -> Result<String, String> {
 
 /// Parses the number of the CPU's performance cores or of the GPU cores from a list. An example of a list is `cores:
 /// 4E+6P+16GPU`. Returns `None` if the list doesn't contain the number.
-fn stated_cores(side: TimedSide, list: &str) -> Option<f64> {
+fn parse_core_count(side: TimedSide, list: &str) -> Option<f64> {
     let unit = match side {
         TimedSide::Cpu => "P",
         TimedSide::Gpu => "GPU",
@@ -186,7 +186,7 @@ mod tests {
     use crate::evidence::tests::first_link;
 
     #[test]
-    fn a_product_is_stated_by_its_shapes() {
+    fn products_are_described_by_their_shapes() {
         assert_eq!(
             first_link("mlx", "Linear", "RTX4090"),
             "w=matmul&m=102400&k=32&n=1024&dtype=fp32&data=gpu&gpu=rtx-4090&gpulib=pytorch"
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn attention_is_stated_by_operations_and_bytes() {
+    fn attention_is_described_by_operations_and_bytes() {
         let shape = |rows| [64.0, 8.0, rows, 1024.0];
         assert_eq!(
             attention(&shape(16.0), &shape(64.0)).as_deref(),
@@ -231,8 +231,8 @@ mod tests {
             ("64GB)", None, None),
             (")", None, None),
         ] {
-            assert_eq!(stated_cores(TimedSide::Cpu, list), cpu, "{list}");
-            assert_eq!(stated_cores(TimedSide::Gpu, list), gpu, "{list}");
+            assert_eq!(parse_core_count(TimedSide::Cpu, list), cpu, "{list}");
+            assert_eq!(parse_core_count(TimedSide::Gpu, list), gpu, "{list}");
         }
     }
 }

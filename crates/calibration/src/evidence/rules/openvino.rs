@@ -4,7 +4,7 @@
 //! streams, which OpenVINO chooses for each machine and the documentation doesn't state.
 
 use crate::evidence::devices::device_id;
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -62,7 +62,7 @@ const CPUS: [(&str, &str); 10] = [
 const TOKENS: f64 = 128.0;
 
 /// Describes a network by its sizes, and a language model by its parameters and bits per weight.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     if work.text("mode") == Some("throughput") {
         return Err("several requests at once".to_owned());
     }
@@ -109,7 +109,7 @@ mod tests {
     use crate::evidence::tests::first_link_of;
 
     #[test]
-    fn a_network_is_stated_by_its_published_sizes() {
+    fn networks_are_described_by_their_published_sizes() {
         let link = first_link_of("openvino", |work| {
             work.what == "yolo_v3_tiny" && work.hardware == "Intel Core i9-13900K"
         });
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_language_model_is_stated_by_parameters_and_bits() {
+    fn language_models_are_described_by_parameters_and_bits() {
         let link = first_link_of("openvino", |work| {
             work.what == "llama-2-7b-chat" && work.hardware == "Intel Core i9-13900K"
         });

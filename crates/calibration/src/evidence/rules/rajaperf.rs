@@ -3,7 +3,7 @@
 //! RAJAPerf itself reports the bytes and operations per repetition.
 
 use crate::evidence::devices::device_id;
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -11,7 +11,7 @@ use crate::library_timing::TimedSide;
 const REPETITIONS: f64 = 100.0;
 
 /// Describes a loop by its bytes and operations per repetition.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     let is_optimized = !work.library.contains("O0") && !work.library.contains("O1");
     if !is_optimized {
         return Err("code without optimization".to_owned());
@@ -41,7 +41,7 @@ mod tests {
     use crate::evidence::tests::first_link_of;
 
     #[test]
-    fn a_loop_is_stated_by_operations_and_bytes() {
+    fn loops_are_described_by_operations_and_bytes() {
         let link = first_link_of("rajaperf", |work| {
             work.hardware.contains("V100") && work.text("flop_per_rep").is_some()
         });

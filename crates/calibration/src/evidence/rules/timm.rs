@@ -4,7 +4,7 @@
 //! (Dosovitskiy et al. 2021, table 1).
 
 use crate::evidence::devices::device_id;
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -42,10 +42,10 @@ const BLOCKS: [(&str, f64); 4] =
     [("large", 24.0), ("huge", 32.0), ("giant", 40.0), ("gigantic", 48.0)];
 
 /// The number of blocks of transformers of other sizes, such as ViT-B.
-const USUAL_BLOCKS: f64 = 12.0;
+const DEFAULT_TRANSFORMER_BLOCKS: f64 = 12.0;
 
 /// Describes a network by its parameters, multiplications and activations per image.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     let parameters = work.number("params_M")? * 1e6;
     let multiplications = work.number("gmacs")? * 1e9;
     let (image, batch) = (work.number("image")?, work.number("batch")?);
@@ -53,7 +53,7 @@ pub(super) fn state(work: &MeasuredWork) -> Stated {
     let phase = work.text("phase").ok_or("the phase isn't stated")?;
     let network = if TRANSFORMERS.iter().any(|start| work.what.starts_with(start)) {
         let blocks = BLOCKS.iter().rfind(|(size, _)| work.what.contains(size));
-        let blocks = blocks.map_or(USUAL_BLOCKS, |(_, blocks)| *blocks);
+        let blocks = blocks.map_or(DEFAULT_TRANSFORMER_BLOCKS, |(_, blocks)| *blocks);
         let tokens = uses.round().max(1.0);
         format!("w=transformer&params={parameters}&layers={blocks}&seq={tokens}")
     } else {
@@ -96,7 +96,7 @@ mod tests {
     use crate::evidence::tests::first_link_of;
 
     #[test]
-    fn a_network_is_stated_by_the_sizes_in_the_table() {
+    fn networks_are_described_by_the_sizes_in_the_table() {
         let link = first_link_of("timm", |work| {
             work.what == "vit_base_patch16_224" && work.hardware == "NVIDIA RTX 4090"
         });

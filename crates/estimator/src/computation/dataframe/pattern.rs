@@ -28,7 +28,7 @@ const AUTOMATON_CYCLES: f64 = 0.5;
 /// per active instruction of the pattern (cuDF pull request 10600, accessed 2026-11-29), and a match of each
 /// alternative can start at any byte. The resulting times are within a factor of two of timings for replacing digits
 /// and for patterns with 3 and 20 alternatives (cuDF pull request 13322, cudf-spark pull request 10977).
-const STATE: Bytes = Bytes::new(16.0);
+const STATE_BYTES_PER_ALTERNATIVE: Bytes = Bytes::new(16.0);
 
 impl Dataframe {
     /// Returns the stage that searches for a pattern, or `None` if the operation has no pattern.
@@ -50,7 +50,7 @@ impl Dataframe {
         let searched = self.rows * self.columns.value() * self.strings.length.value();
         let stage = Stage {
             cycles: searched * cycles_per_byte.value(),
-            gpu_bytes: STATE * (searched.value() * alternatives),
+            gpu_bytes: STATE_BYTES_PER_ALTERNATIVE * (searched.value() * alternatives),
             calls: Count::ZERO,
             launches: Count::ZERO,
             max_cores: self.columns,

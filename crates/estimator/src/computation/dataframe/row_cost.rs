@@ -76,7 +76,7 @@ impl RowCost {
     }
 
     /// The default values. Each operation below sets only the fields that differ.
-    const PLAIN: Self = Self {
+    const DEFAULT_COST: Self = Self {
         key: 0.0,
         column: 0.0,
         look_up: 0.0,
@@ -106,7 +106,7 @@ impl RowCost {
                 kernels: 4.0,
                 kernels_per_column: GATHER_KERNELS,
                 access: 0.7,
-                ..Self::PLAIN
+                ..Self::DEFAULT_COST
             },
             TableOperation::GroupBy => Self {
                 key: 8.0,
@@ -118,7 +118,7 @@ impl RowCost {
                 kernels: 8.0,
                 access: 0.15,
                 max_cores: HASHING_CORES,
-                ..Self::PLAIN
+                ..Self::DEFAULT_COST
             },
             TableOperation::Join => Self {
                 column: 25.0,
@@ -129,7 +129,7 @@ impl RowCost {
                 kernels_per_column: GATHER_KERNELS,
                 access: 0.15,
                 max_cores: HASHING_CORES,
-                ..Self::PLAIN
+                ..Self::DEFAULT_COST
             },
             TableOperation::Sort => Self {
                 key: 17.0,
@@ -140,7 +140,7 @@ impl RowCost {
                 kernels: 12.0,
                 kernels_per_column: GATHER_KERNELS,
                 access: 0.5,
-                ..Self::PLAIN
+                ..Self::DEFAULT_COST
             },
             TableOperation::Window => Self {
                 column: 80.0,
@@ -148,7 +148,7 @@ impl RowCost {
                 kernels: 2.0,
                 calls_per_column: CALLS_PER_COLUMN,
                 access: 0.5,
-                ..Self::PLAIN
+                ..Self::DEFAULT_COST
             },
             TableOperation::Text => Self {
                 column: 180.0,
@@ -156,7 +156,7 @@ impl RowCost {
                 kernels: 4.0,
                 calls_per_column: CALLS_PER_COLUMN,
                 access: 0.15,
-                ..Self::PLAIN
+                ..Self::DEFAULT_COST
             },
             TableOperation::Sum => Self {
                 column: 2.4,
@@ -164,7 +164,7 @@ impl RowCost {
                 kernels: 1.0,
                 calls_per_column: CALLS_PER_COLUMN,
                 access: 0.9,
-                ..Self::PLAIN
+                ..Self::DEFAULT_COST
             },
         }
     }

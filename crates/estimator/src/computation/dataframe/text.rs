@@ -43,7 +43,7 @@ impl TextCost {
 }
 
 /// Size of a string's two 4-byte offsets, in bytes.
-pub(super) const OFFSETS: f64 = 8.0;
+pub(super) const OFFSET_BYTES_PER_STRING: f64 = 8.0;
 
 /// Length of the strings, in bytes, in the timings for [`TextCost`] and for string operations.
 pub(super) const MEASURED_LENGTH: f64 = 12.0;

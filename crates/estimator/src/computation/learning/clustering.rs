@@ -36,10 +36,10 @@ pub const PASS_CYCLES: f64 = 13.0;
 /// Distances per row and cluster in k-means|| of cuVS. In eight rounds, each row is compared with 0, 2, …, 14
 /// candidates per cluster. A last round compares each row with 16 candidates per cluster to compute the weights of the
 /// candidates. `kmeans.cuh`, accessed 2026-11-24.
-const CANDIDATE_ROUNDS: f64 = 2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0 + 7.0) + 16.0;
+const CANDIDATE_DISTANCES: f64 = 2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0 + 7.0) + 16.0;
 
 /// Number of iterations that choose the centers among the candidates. Assumed on 2026-11-24.
-const RECLUSTERING: f64 = 20.0;
+const RECLUSTERING_ITERATIONS: f64 = 20.0;
 
 /// k-means clustering by Lloyd's algorithm.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -146,8 +146,8 @@ impl Clustering {
         let (features, clusters) = (self.features.value(), self.clusters.value());
         let trials = 2.0 + ln(clusters.max(1.0));
         let tried_rows = self.rows * (clusters * trials * on_cpu.value());
-        let operations_each = 2.0 * CANDIDATE_ROUNDS * clusters * features * on_gpu.value();
-        let kernels = KERNELS * (9.0 + clusters + RECLUSTERING);
+        let operations_each = 2.0 * CANDIDATE_DISTANCES * clusters * features * on_gpu.value();
+        let kernels = KERNELS * (9.0 + clusters + RECLUSTERING_ITERATIONS);
         let products = without_calls(Stage {
             cycles: tried_rows * (features * THIN_CYCLES),
             gpu_only: Operations::new(self.rows.value() * operations_each),

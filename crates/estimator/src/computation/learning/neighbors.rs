@@ -35,7 +35,7 @@ const UMAP_UPDATES: f64 = 200.0 * 6.0;
 /// The cost of one UMAP update: single-core cycles on the CPU, and bytes on a GPU, which reads and writes two sectors.
 /// On one core of a Core i7-6850K, umap-learn 0.3.7 takes 357 s for 70,000 digits of 784 values (umap issue 196),
 /// accessed 2026-11-22. We assume that the updates take about 60 % of this time.
-const UPDATE: (f64, f64) = (600.0, 128.0);
+const UMAP_UPDATE_COST: (f64, f64) = (600.0, 128.0);
 
 /// The number of t-SNE iterations, which is scikit-learn's default, and the number of kernels per iteration, assumed on
 /// 2026-11-22.
@@ -45,7 +45,7 @@ const TSNE_ITERATIONS_AND_KERNELS: (f64, f64) = (1000.0, 20.0);
 /// and operations on a GPU. On a Zen 4, scikit-learn takes 6.9 s for 2,000 rows and 24 s for 5,000 rows, measured on
 /// 2026-11-22. For 60,000 rows, t-SNE-CUDA takes 7.0 s and cuML takes 3 s (cuML's article of 2019), accessed
 /// 2026-11-22.
-const TSNE_ROW: (f64, f64) = (1300.0, 1e4);
+const TSNE_COST_PER_ROW: (f64, f64) = (1300.0, 1e4);
 
 /// A search for the nearest neighbors of each query.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -220,8 +220,8 @@ impl Neighbors {
             NeighborUse::Umap => {
                 let updates = rows * self.neighbors.value() * UMAP_UPDATES;
                 Stage {
-                    cycles: Count::new(updates * UPDATE.0),
-                    gpu_bytes: Bytes::new(updates * UPDATE.1),
+                    cycles: Count::new(updates * UMAP_UPDATE_COST.0),
+                    gpu_bytes: Bytes::new(updates * UMAP_UPDATE_COST.1),
                     nested: Count::new(200.0),
                     ..stage("embedding")
                 }
@@ -229,8 +229,8 @@ impl Neighbors {
             NeighborUse::Tsne => {
                 let row_visits = TSNE_ITERATIONS_AND_KERNELS.0 * rows * bits;
                 Stage {
-                    cycles: Count::new(row_visits * TSNE_ROW.0),
-                    gpu_only: Operations::new(row_visits * TSNE_ROW.1),
+                    cycles: Count::new(row_visits * TSNE_COST_PER_ROW.0),
+                    gpu_only: Operations::new(row_visits * TSNE_COST_PER_ROW.1),
                     nested: Count::new(
                         TSNE_ITERATIONS_AND_KERNELS.0 * TSNE_ITERATIONS_AND_KERNELS.1,
                     ),

@@ -76,21 +76,21 @@ pub const FOREST_CYCLES: f64 = 17.0;
 /// kernels and small copies, waits for the splits and manages a queue of nodes on the host. Meanwhile, three other
 /// trees grow in parallel streams.
 ///
-/// Fitted on 2026-11-23, together with [`FOREST_NODE`], to timings of ten trees on an RTX 3080. Tables of 10,000 and
+/// Fitted on 2026-11-23, together with [`FOREST_BYTES_PER_NODE`], to timings of ten trees on an RTX 3080. Tables of 10,000 and
 /// 100,000 rows with 64 to 512 features take 0.115 to 3.4 s (cuML, pull request 4258). With this value, 300 trees on
 /// 900,000 rows take 2.5 s on an RTX 4090. A script that also generates the data takes about 5 s (cuML issue 7111).
-const FOREST_KERNELS: f64 = 100.0;
+const FOREST_KERNELS_PER_LEVEL: f64 = 100.0;
 
 /// The cost per node and tested feature in a forest, as the number of bytes that a GPU could move in this time. A
-/// thread block clears a histogram, fills it and tries its bins. From the same fit as [`FOREST_KERNELS`].
-const FOREST_NODE: Bytes = Bytes::new(4500.0);
+/// thread block clears a histogram, fills it and tries its bins. From the same fit as [`FOREST_KERNELS_PER_LEVEL`].
+const FOREST_BYTES_PER_NODE: Bytes = Bytes::new(4500.0);
 
 /// Bytes that a GPU moves per value in a forest: a whole 32-byte sector, because the rows of a node are scattered over
 /// the column.
 const SECTOR: f64 = 32.0;
 
 /// The size of a histogram entry, which consists of a gradient and a second derivative.
-const PAIR: Bytes = Bytes::new(16.0);
+const GRADIENT_PAIR_SIZE: Bytes = Bytes::new(16.0);
 
 /// The training of an ensemble of decision trees.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -156,14 +156,14 @@ impl TreeEnsemble {
         };
         // Each value becomes a bin number that takes one byte.
         let binned = self.rows * self.features.value() * Bytes::new(1.0);
-        let array_bytes = binned + self.rows * PAIR * 2.0;
-        let tree_bytes = (self.trees * self.nodes()) * PAIR * 2.0;
+        let array_bytes = binned + self.rows * GRADIENT_PAIR_SIZE * 2.0;
+        let tree_bytes = (self.trees * self.nodes()) * GRADIENT_PAIR_SIZE * 2.0;
         // Several GPUs sum the histograms for half of the nodes in each level (XGBoost, `hist`). In a forest, each GPU
         // grows separate trees.
         let (exchanged, exchanges) = match self.kind {
             EnsembleKind::Boosting => {
                 let bins = self.features * (self.bins.value() * self.nodes() / 2.0);
-                ((self.trees * bins.value()) * PAIR, self.trees * self.levels())
+                ((self.trees * bins.value()) * GRADIENT_PAIR_SIZE, self.trees * self.levels())
             }
             EnsembleKind::Forest => (Bytes::ZERO, Count::new(1.0)),
         };
@@ -209,7 +209,7 @@ impl TreeEnsemble {
         let stage = without_calls(Stage {
             cycles: updates * BOOSTING_CYCLES.update,
             gpu_bytes: updates * Bytes::new(BOOSTING_BYTES.gpu_update),
-            working_set: (self.features * self.bins.value()) * PAIR,
+            working_set: (self.features * self.bins.value()) * GRADIENT_PAIR_SIZE,
             ..Stage::new("histograms", Work::Other, precision)
         })
         .with_repetitions(self.trees);
@@ -235,7 +235,7 @@ impl TreeEnsemble {
                 + updates * Bytes::new(BOOSTING_BYTES.cpu_update),
             gpu_bytes: rows * Bytes::new(BOOSTING_BYTES.gpu_row),
             working_set: self.rows * Bytes::new(1.0) * self.features.value()
-                + self.rows * PAIR * 2.0,
+                + self.rows * GRADIENT_PAIR_SIZE * 2.0,
             ..Stage::new("rows to nodes", Work::Other, precision)
         })
         .with_repetitions(self.trees);
@@ -267,7 +267,7 @@ impl TreeEnsemble {
             cycles: bins * BOOSTING_CYCLES.bin,
             gpu_bytes: bins * Bytes::new(BOOSTING_BYTES.gpu_bin),
             nested: Count::new(level * self.levels() + node * self.nodes()),
-            working_set: bins * PAIR,
+            working_set: bins * GRADIENT_PAIR_SIZE,
             ..Stage::new("splits", Work::Other, precision)
         })
         .with_repetitions(self.trees);
@@ -291,8 +291,8 @@ impl TreeEnsemble {
             cycles: comparisons * FOREST_CYCLES,
             cpu_bytes: looked * precision.size() * 2.0,
             gpu_bytes: looked * Bytes::new(SECTOR + BOOSTING_BYTES.gpu_update)
-                + Count::new(self.nodes() * tried) * FOREST_NODE,
-            nested: Count::new(FOREST_KERNELS * self.levels()),
+                + Count::new(self.nodes() * tried) * FOREST_BYTES_PER_NODE,
+            nested: Count::new(FOREST_KERNELS_PER_LEVEL * self.levels()),
             working_set: (self.rows * self.features.value()) * precision.size(),
             ..Stage::new("splits", Work::Other, precision)
         })

@@ -18,8 +18,8 @@ const ADAPTER_KERNELS: f64 = 3.0;
 /// one all-reduce. Rajbhandari et al. 2020.
 const COLLECTIVES_PER_LAYER: f64 = 1.5;
 
-const TRAINED: &str = "Weights, gradients, moments and activations";
-const USED: &str = "Weights, and the activations of a layer";
+const TRAINING_MEMORY_TITLE: &str = "Weights, gradients, moments and activations";
+const INFERENCE_MEMORY_TITLE: &str = "Weights, and the activations of a layer";
 
 impl Network {
     /// Returns the number of trained weights: all weights, or the elements of two low-rank matrices per weight matrix.
@@ -279,14 +279,16 @@ impl Network {
             term(Symbol::KeptScores, scores),
         ];
         let (title, formula) = match (self.trains, self.is_plain(), scores.is_zero()) {
-            (true, true, true) => (TRAINED, "max(16 B, 4 · {3}) · {0} + {4} · {1} · {2} · {3}"),
-            (true, true, false) => {
-                (TRAINED, "max(16 B, 4 · {3}) · {0} + ({4} · {1} · {2} + {5}) · {3}")
+            (true, true, true) => {
+                (TRAINING_MEMORY_TITLE, "max(16 B, 4 · {3}) · {0} + {4} · {1} · {2} · {3}")
             }
-            (true, false, true) => (TRAINED, "{0} + {4} · {1} · {2} · {3}"),
-            (true, false, false) => (TRAINED, "{0} + ({4} · {1} · {2} + {5}) · {3}"),
-            (false, _, true) => (USED, "({0} + {1} · {2} ÷ {4}) · {3}"),
-            (false, _, false) => (USED, "({0} + {1} · {2} ÷ {4} + {5}) · {3}"),
+            (true, true, false) => {
+                (TRAINING_MEMORY_TITLE, "max(16 B, 4 · {3}) · {0} + ({4} · {1} · {2} + {5}) · {3}")
+            }
+            (true, false, true) => (TRAINING_MEMORY_TITLE, "{0} + {4} · {1} · {2} · {3}"),
+            (true, false, false) => (TRAINING_MEMORY_TITLE, "{0} + ({4} · {1} · {2} + {5}) · {3}"),
+            (false, _, true) => (INFERENCE_MEMORY_TITLE, "({0} + {1} · {2} ÷ {4}) · {3}"),
+            (false, _, false) => (INFERENCE_MEMORY_TITLE, "({0} + {1} · {2} ÷ {4} + {5}) · {3}"),
         };
         derive(trace, title, formula, &terms, arrays.into());
     }

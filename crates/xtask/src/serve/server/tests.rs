@@ -137,7 +137,7 @@ fn the_server_reports_the_number_of_the_build() {
 }
 
 #[test]
-fn a_taken_port_is_named() {
+fn an_error_names_a_port_in_use() {
     let served = Served::new(&[]);
     let error = listen(served.port).expect_err("a taken port").to_string();
     assert_eq!(error, format!("port {} is taken: choose another with --port", served.port));
