@@ -39,7 +39,7 @@ pub const INPUTS: Passage =
     passage("", "Every input, with unit, range and default", "keys.html#keys-of-a-link");
 
 pub const SIGNS: Passage = passage(
-    "A GPU suits large contiguous arrays, operations that are vectorized and batched, data that stays on it, and \
+    "A GPU suits large contiguous arrays, vectorized and batched operations, data that stays on the GPU, and \
      throughput rather than latency.",
     "Signs that a GPU pays off, or doesn’t",
     "moving.html#signs-that-it-is-worth-it",

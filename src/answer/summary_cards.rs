@@ -2,7 +2,7 @@
 
 use crate::sentences::Winner;
 use crate::{format, sentences};
-use offload_analysis::{Assessment, CpuGpu, MemoryFit, PerUnit, Report};
+use offload_analysis::{Assessment, CpuGpu, MemoryFit, Report, UnitTimes};
 use offload_scenario::Number;
 use offload_vocabulary::quantity::Dollars;
 use yew::prelude::*;
@@ -19,7 +19,7 @@ pub(super) fn summary_cards(report: &Report) -> Html {
     let assessment = &report.assessment;
     // Sorting and table operations only compare and gather, so they have no FLOPs to count.
     let has_flops = !assessment.operations.is_zero();
-    let mut cards: Vec<_> = report.per_unit.iter().map(throughput).collect();
+    let mut cards: Vec<_> = report.times_per_unit.iter().map(throughput).collect();
     cards.extend([cost(report), energy(assessment)]);
     if has_flops {
         cards.push(arithmetic(assessment));
@@ -53,12 +53,12 @@ fn or_unknown<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or("?".to_owned(), show)
 }
 
-fn throughput(per_unit: &PerUnit) -> SummaryCard {
+fn throughput(unit_times: &UnitTimes) -> SummaryCard {
     SummaryCard {
-        title: sentences::throughput_title(per_unit),
-        cpu: Some(sentences::per_second(&per_unit.cpu)),
-        gpu: sentences::per_second(&per_unit.gpu),
-        note: sentences::each_unit(per_unit),
+        title: sentences::throughput_title(unit_times),
+        cpu: Some(sentences::per_second(&unit_times.cpu)),
+        gpu: sentences::per_second(&unit_times.gpu),
+        note: sentences::each_unit(unit_times),
     }
 }
 

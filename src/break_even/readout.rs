@@ -20,7 +20,7 @@ pub(super) const fn class(kind: LineKind) -> &'static str {
     }
 }
 
-/// Returns the time or the cost of each line at a point.
+/// Returns the value of each line of the chart, a time or a cost, at a point of the input axis.
 fn figures(drawing: &CurveDrawing, point: &CurvePoint, metric: Metric) -> Vec<(LineKind, f64)> {
     let Some(figures) = point.figures(metric) else { return Vec::new() };
     let figure = |kind| match kind {

@@ -51,7 +51,7 @@ impl State {
             // `shown` already reflects the text typed so far, so we use the prefix from when the user began to type.
             (Some(draft), _) => draft.prefix,
             (None, Some(value)) => number.unit.prefix_of(value),
-            (None, None) => number.unit.own_prefix(),
+            (None, None) => number.unit.symbol_prefix(),
         };
         let problem = if text.trim().is_empty() {
             // An empty field returns to its automatic value.

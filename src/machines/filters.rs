@@ -10,7 +10,7 @@ use yew::prelude::*;
 const MEMORY: [u32; 7] = [0, 8, 16, 24, 40, 80, 160];
 
 /// The numbers of GPUs that the user can choose.
-const CARDS: [u32; 4] = [1, 2, 4, 8];
+const GPU_COUNTS: [u32; 4] = [1, 2, 4, 8];
 
 /// Draws the controls for filtering and sorting the list.
 pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, cards: u32) -> Html {
@@ -40,7 +40,7 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
     let memory = MEMORY.map(|size| {
         (size.to_string(), if size == 0 { "any".to_owned() } else { format!("{size} GB or more") })
     });
-    let counts = CARDS.map(|count| (count.to_string(), count.to_string()));
+    let counts = GPU_COUNTS.map(|count| (count.to_string(), count.to_string()));
     let kind = chosen.kind.map_or("", sentences::hardware_kind);
     let toggle =
         |change: fn(&mut ListView, String)| set(change).reform(|_: MouseEvent| String::new());

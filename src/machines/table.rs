@@ -165,7 +165,7 @@ pub(super) fn table(
         <>
             <p class="sub" role="status">
                 { format!("{} of {}", kept.len(), ranking.all.len()) }
-                if missed_count > 0 { { format!("; {missed_count} miss the deadline or the budget") } }
+                if missed_count > 0 { { format!("; {missed_count} miss the deadline or exceed the budget") } }
                 if !unable_machines.is_empty() { { format!("; {} can’t run it", unable_machines.len()) } }
                 if unlisted > 0 { { format!("; {unlisted} hidden by the filters above") } }
                 { "." }

@@ -38,8 +38,8 @@ pub(super) fn word(
             })
         }
         Kind::Choice(choice) if choice.is_searched() => {
-            // We split "AWS c7i.2xlarge (8 vCPU)" at a character, because the code that searches for a string is
-            // larger.
+            // We split "AWS c7i.2xlarge (8 vCPU)" at a `char` rather than a string, because string search would add
+            // code to the binary.
             let (name, details) = words.split_once('(').unwrap_or((&words, ""));
             let name = name.trim_end_matches(' ');
             html! {

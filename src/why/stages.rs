@@ -16,7 +16,7 @@ pub(super) struct AllStages {
 const FIRST: usize = 2;
 
 /// The headers of the numeric columns.
-const HEADS: [&str; 7] = ["FLOP", "Traffic", "FLOP/B", "Time", "Attained", "Roof", "Share"];
+const HEADERS: [&str; 7] = ["FLOP", "Traffic", "FLOP/B", "Time", "Attained", "Roof", "Share"];
 
 /// Draws a row for each stage. The rows are grouped by machine.
 pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages) -> Html {
@@ -38,7 +38,7 @@ pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages)
             <table class="ways stages" role="table" aria-label="Stages on both machines">
                 <thead role="rowgroup"><tr role="row">
                     <th scope="col" role="columnheader">{ "Stage" }</th>
-                    { for HEADS.map(|head| html! { <th scope="col" role="columnheader" class="figure">{ head }</th> }) }
+                    { for HEADERS.map(|head| html! { <th scope="col" role="columnheader" class="figure">{ head }</th> }) }
                 </tr></thead>
                 <tbody role="rowgroup">{ for rows }</tbody>
             </table>
@@ -74,7 +74,7 @@ fn row(machine: &'static str, stage: &StageRate) -> Html {
     html! {
         <tr role="row">
             <th scope="row" role="rowheader">{ machine }<span class="sub">{ sentences::stage(stage) }</span></th>
-            { for HEADS.into_iter().zip(figures).map(|(head, figure)| html! {
+            { for HEADERS.into_iter().zip(figures).map(|(head, figure)| html! {
                 <td role="cell" class="figure" data-head={head}>{ figure }</td>
             }) }
         </tr>

@@ -215,7 +215,7 @@ test("the chart has a table, the most sensitive inputs come first, and a track s
       const told = await rows(page.locator("table.tornado"));
       expect(told.length).toBeGreaterThan(2);
       expect(await line(page, "How sensitive").innerText()).toContain(told[0]!.heading.split("\n")[0]);
-      for (const { heading } of told) expect(heading).toMatch(/ to [\d.]+× as long; measure: .+/);
+      for (const { heading } of told) expect(heading).toMatch(/ to [\d.]+× the predicted time; measure: .+/);
     });
     await test.step("they stay open", async () => {
       await page.getByRole("button", { name: "Columns", exact: true }).click();

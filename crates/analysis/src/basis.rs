@@ -15,7 +15,7 @@ pub enum Basis {
     /// part was timed.
     Estimated,
     /// No timings of this kind of work exist for at least one of the machines. The answer says which machine is likely
-    /// faster, but never advises moving, splitting or changing the library.
+    /// faster, but never advises moving or splitting the work, or changing the library.
     Rough,
     /// Part of the link was not understood and could change the result. The report has times for the rest of the link,
     /// but no advice and no speedup.

@@ -41,7 +41,8 @@ pub enum Caveat {
     FormatSlowOnCpu,
     /// The CPU's library does not support the precision, so the rate of FP32 is assumed. Contains the library's name.
     FormatMissing(&'static str),
-    /// The CPU's library lacks this median filter, so another library is assumed. Contains the names of both libraries.
+    /// The CPU's library lacks this median filter, but the times assume that it has one. Contains the names of this
+    /// library and of a library that has the filter.
     MedianMissing(&'static str, &'static str),
     /// The CPU's library has no vector code for the precision and processes one number at a time. Contains the
     /// library's name.
@@ -330,7 +331,7 @@ impl Selection<'_> {
     }
 
     fn replaced_caveat(&self) -> Option<Caveat> {
-        let usual = self.scenario.usual_gpu_library();
+        let usual = self.scenario.default_gpu_library();
         let is_replaced =
             self.scenario.chosen(Choice::GpuLibrary).is_none() && usual.id != self.gpu_library.id;
         is_replaced.then_some(Caveat::LibraryReplaced(usual.name, usual.support_note))
@@ -373,14 +374,14 @@ impl Selection<'_> {
         if self.cpu_library.lacks(self.cpu_precision) {
             return Some(Caveat::FormatMissing(self.cpu_library.name));
         }
-        is_slow.then(|| match self.library_with_units() {
+        is_slow.then(|| match self.library_using_matrix_units() {
             Some(library) => Caveat::FormatUnitsUnused(self.cpu_library.name, library.name),
             None => Caveat::FormatSlowOnCpu,
         })
     }
 
     /// Returns the first of the family's common libraries that uses the CPU's matrix units or INT8 instructions.
-    fn library_with_units(&self) -> Option<&'static CpuLibrary> {
+    fn library_using_matrix_units(&self) -> Option<&'static CpuLibrary> {
         let uses_units = |library: &&'static CpuLibrary| {
             let selection = Self { cpu_library: library, ..*self };
             cpu_matrix_peak(&selection, self.cpu_precision).is_some()

@@ -2,7 +2,7 @@
 
 use crate::advice::Advice;
 use crate::likely_answer::LikelyAnswer;
-use crate::month::{MachineUse, Month, break_even_utilization};
+use crate::month::{MachineUse, MonthlyBill, break_even_utilization};
 use crate::report::Report;
 use crate::split_run::split_timeline;
 use crate::terms::{Terms, price_source};
@@ -31,7 +31,7 @@ pub struct Cost {
     pub contender: Contender,
     /// The properties of the machine and its work that determine the bill.
     pub machine: MachineUse,
-    pub month: Month,
+    pub month: MonthlyBill,
     /// The source of the rent. `None` if the user entered the rent or if the rent is unknown.
     pub source: Option<&'static Source>,
 }
@@ -80,7 +80,7 @@ impl CostReport {
             // `bill.energy` is the energy of one run.
             let energy = bill.and_then(|bill| bill.energy).map(|energy| assessment.runs * energy);
             let machine = MachineUse { time, runs: assessment.runs, price, purchase, energy };
-            let month = Month::of(&machine, &terms);
+            let month = MonthlyBill::of(&machine, &terms);
             Cost { contender, machine, month, source: source(number) }
         };
         let bills = &assessment.bills;
@@ -157,7 +157,7 @@ impl CostReport {
     fn runs_for_lower_bill(&self, ours: &Cost, other: &Cost) -> Option<Count> {
         let is_lower = |runs: f64| {
             let terms = Terms { runs: Count::new(runs), ..self.terms };
-            let bill = |cost: &Cost| Month::of(&cost.machine, &terms).cost;
+            let bill = |cost: &Cost| MonthlyBill::of(&cost.machine, &terms).cost;
             bill(ours).zip(bill(other)).is_some_and(|(ours, other)| ours < other)
         };
         if is_lower(1.0) {
@@ -240,9 +240,9 @@ impl Cost {
     }
 
     /// Returns the bill of the same runs on an owned machine. The cost is unknown if the purchase price is unknown.
-    pub fn bought(&self, terms: &Terms) -> Month {
+    pub fn bought(&self, terms: &Terms) -> MonthlyBill {
         let terms = Terms { payment: Payment::Owned, ..*terms };
-        Month::of(&self.machine, &terms)
+        MonthlyBill::of(&self.machine, &terms)
     }
 
     /// Returns the utilization above which buying is cheaper than renting.

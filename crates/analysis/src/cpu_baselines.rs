@@ -26,8 +26,8 @@ pub struct CpuBaseline {
     pub is_best: bool,
 }
 
-/// The minimum speedup of a better library over the selected library. A smaller speedup is within the variation between
-/// two runs of the same code. Assumed 2026-11-21.
+/// The speedup over the selected library that another library must exceed to count as better. Smaller speedups are
+/// within the variation between two runs of the same code. Assumed 2026-11-21.
 const MIN_GAIN: f64 = 1.05;
 
 /// The catalog's best library counts as the best if its slowdown, relative to the fastest library, is at most this

@@ -64,7 +64,11 @@ fn resolve(scenario: &Scenario, model: FamilyModel) -> (ResolvedScenario<'_>, Jo
 }
 
 /// Returns the automatic value of a number in base units, even if the user entered a value. Does not run the model.
-pub(crate) fn automatic(model: FamilyModel, scenario: &Scenario, number: Number) -> Option<f64> {
+pub(crate) fn automatic_value(
+    model: FamilyModel,
+    scenario: &Scenario,
+    number: Number,
+) -> Option<f64> {
     let mut without_value = scenario.clone();
     without_value.set(number, None);
     resolve(&without_value, model).0.inputs.known(number)

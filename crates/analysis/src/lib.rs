@@ -85,12 +85,12 @@ pub use inert::has_no_effect;
 pub use likely_answer::LikelyAnswer;
 pub use machine::Machine;
 pub use measured_sides::{MeasuredSide, measured_sides};
-pub use month::{MachineUse, Month};
+pub use month::{MachineUse, MonthlyBill};
 pub use obstacle::Obstacle;
 pub use outcome::Outcome;
 pub use own_settings::OwnSetting;
 pub use pathology::{Pathology, is_capped, limiting_bound};
-pub use per_unit::{PerUnit, UnitTime};
+pub use per_unit::{UnitTime, UnitTimes};
 pub use program::{PhaseCost, PhaseReport, PhaseSide, ProgramPlan, ProgramReport};
 pub use ranking::{
     Hardware, HardwareKind, Ranked, Ranking, RankingKey, RankingPlace, pareto_front,

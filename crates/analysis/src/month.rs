@@ -24,7 +24,7 @@ pub struct MachineUse {
 
 /// The monthly bill of one machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Month {
+pub struct MonthlyBill {
     /// The time of the runs themselves.
     pub work: Seconds,
     /// The billed time, including boot time, the minimum, rounding and idle time.
@@ -47,7 +47,7 @@ pub struct Month {
     pub emissions: Option<f64>,
 }
 
-impl Month {
+impl MonthlyBill {
     /// Computes the monthly bill.
     ///
     /// # Model

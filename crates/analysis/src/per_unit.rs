@@ -4,12 +4,12 @@ use crate::estimate::Estimate;
 use offload_estimator::uncertainty::{Interval, Ranges};
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
 
-/// The time of one unit of work on each machine.
+/// The times of one unit of work on the CPU and on the GPU.
 ///
 /// Start-up is excluded. All other time of a run is divided among the units, so the times of all units add up to the
 /// time of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PerUnit {
+pub struct UnitTimes {
     /// The name of the unit in the singular, such as `image`.
     pub unit: &'static str,
     /// The number of units in one run.
@@ -50,16 +50,16 @@ struct RunPart {
 
 impl Estimate<'_> {
     /// Returns the times per unit for each part of a run. The list is empty if a run has no units.
-    pub(crate) fn per_unit(&self, ranges: &Ranges) -> Vec<PerUnit> {
+    pub(crate) fn times_per_unit(&self, ranges: &Ranges) -> Vec<UnitTimes> {
         let (assessment, job) = (&self.assessment, &self.job);
         let (cpu_time, gpu_time) = (assessment.cpu.total(), assessment.warm.total());
-        let per_unit_of = |part: &RunPart| PerUnit {
+        let unit_times_of = |part: &RunPart| UnitTimes {
             unit: part.unit,
             units: part.units,
             cpu: unit_time(part.cpu / part.units.value(), (cpu_time, ranges.cpu), job.cpu.price),
             gpu: unit_time(part.gpu / part.units.value(), (gpu_time, ranges.warm), job.gpu_rent()),
         };
-        self.parts().iter().filter(|part| !part.units.is_zero()).map(per_unit_of).collect()
+        self.parts().iter().filter(|part| !part.units.is_zero()).map(unit_times_of).collect()
     }
 
     /// Returns the parts of a run that have different units.

@@ -8,7 +8,7 @@ use crate::costs::{purchase_of_cpu, purchase_of_gpu};
 use crate::cpu_baselines::with_cpu_library;
 use crate::edit::{CPU_INPUTS, GPU_INPUTS};
 use crate::estimate::Estimate;
-use crate::month::{MachineUse, Month};
+use crate::month::{MachineUse, MonthlyBill};
 use crate::report::best_baseline_of;
 use crate::terms::Terms;
 pub use hardware::{Hardware, HardwareKind};
@@ -382,7 +382,7 @@ fn ranked_entry(
         range: Interval { low: machine.time, high: machine.time },
         speedup: today / machine.time,
         price: machine.price,
-        month: Month::of(&machine, terms),
+        month: MonthlyBill::of(&machine, terms),
         energy: machine.energy.map(|energy| energy / machine.runs.value().max(1.0)),
         memory,
         need,

@@ -8,7 +8,7 @@ use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::{self, Estimate};
 use crate::obstacle::Obstacle;
 use crate::outcome::Outcome;
-use crate::per_unit::PerUnit;
+use crate::per_unit::UnitTimes;
 use crate::resolved::Origin;
 use crate::resolved_inputs::ResolvedInputs;
 use crate::resolved_scenario::FamilyModel;
@@ -61,7 +61,7 @@ pub struct Report {
     /// The 80 % range of each time, of the speedup and of the cost factor.
     pub ranges: Ranges,
     /// The times per unit of work, such as a sample, an image or a token.
-    pub per_unit: Vec<PerUnit>,
+    pub times_per_unit: Vec<UnitTimes>,
     /// The reason that the work can't run on the GPU, if any.
     pub obstacle: Option<Obstacle>,
     /// Notes on combinations that work, but not as a user might expect.
@@ -133,7 +133,7 @@ impl Report {
         });
         let basis = Basis::of(scenario, model);
         Self {
-            per_unit: estimate.per_unit(&ranges),
+            times_per_unit: estimate.times_per_unit(&ranges),
             best_cpu_range: best_ranges.cpu,
             ranges,
             obstacle,
@@ -227,7 +227,7 @@ impl Report {
         }
         let automatic = match self.scenario.number(number) {
             None => self.inputs.get(number)?.value,
-            Some(_) => estimate::automatic(self.model, &self.scenario, number)?,
+            Some(_) => estimate::automatic_value(self.model, &self.scenario, number)?,
         };
         Some(number.field().from_base(automatic))
     }

@@ -7,7 +7,8 @@ use offload_estimator::computation::dataframe::Strings;
 use offload_estimator::computation::{
     ArrayCall, Chunks, Clustering, Computation, Custom, Dataframe, Drafts, Elementwise,
     Factorization, Filter, Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network,
-    Pipeline, Recurrent, Reduction, Sorting, Sparse, Stencil, TinyKernels, Transform, TreeEnsemble,
+    Pipeline, Recurrent, Reduction, Sorting, SparseProducts, Stencil, TinyKernels, Transform,
+    TreeEnsemble,
 };
 use offload_estimator::job::Job;
 use offload_estimator::memory_fit::fitting_share;
@@ -250,7 +251,7 @@ impl ResolvedScenario<'_> {
                 time_relative_to_openblas: self.parameters.factorization_ratio.value,
             }
             .into(),
-            Family::Sparse => Sparse {
+            Family::Sparse => SparseProducts {
                 rows: count(Number::TableRows),
                 nonzeros: count(Number::Nonzeros),
                 iterations: count(Number::Iterations),

@@ -9,7 +9,7 @@ use offload_catalog::{Gpu, gpus, machines};
 use offload_scenario::{Choice, FAMILIES, Number, Scenario, decode};
 use offload_vocabulary::precision::Precision;
 
-fn options(change: &Change) -> Vec<(Choice, &'static str)> {
+fn option_edits(change: &Change) -> Vec<(Choice, &'static str)> {
     let option = |edit: &Edit| match edit {
         Edit::Option(choice, index) => Some((*choice, choice.option(*index).expect("it is").id)),
         Edit::Number(..) => None,
@@ -25,7 +25,7 @@ fn main_edits(change: &Change) -> Vec<Edit> {
 
 /// Returns the gain of the change whose only edits select the option `id`.
 fn gain_of(changes: &Changes, choice: Choice, id: &str) -> Option<f64> {
-    let change = changes.ranked.iter().find(|change| options(change) == [(choice, id)]);
+    let change = changes.ranked.iter().find(|change| option_edits(change) == [(choice, id)]);
     change.map(|change| change.gain)
 }
 
@@ -159,7 +159,7 @@ fn a_suggested_gpu_costs_about_the_same_and_replaces_given_gpu_figures() {
     let card = changes
         .ranked
         .iter()
-        .find(|change| options(change).first().is_some_and(|option| option.0 == Choice::Gpu));
+        .find(|change| option_edits(change).first().is_some_and(|option| option.0 == Choice::Gpu));
     let card = card.expect("a T4 is not the best of its price");
     let price = |scenario: &Scenario| scenario.gpu().price.expect("a price").likely().value();
     assert!(price(&card.scenario) <= price(&report.scenario) * 1.1);
@@ -369,7 +369,7 @@ fn suggested_for_macbook() -> Vec<(Choice, &'static str)> {
     let ranked = Changes::of(&report).ranked;
     let is_hardware =
         |(choice, _): &(Choice, &str)| matches!(choice, Choice::Gpu | Choice::Machine);
-    ranked.iter().flat_map(options).filter(is_hardware).collect()
+    ranked.iter().flat_map(option_edits).filter(is_hardware).collect()
 }
 
 #[test]

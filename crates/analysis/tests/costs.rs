@@ -1,7 +1,7 @@
 //! Tests the arithmetic of monthly bills.
 
 use crate::{is_near, report};
-use offload_analysis::{Advice, Cost, CostReport, MONTH, MachineUse, Month, Report, Terms};
+use offload_analysis::{Advice, Cost, CostReport, MONTH, MachineUse, MonthlyBill, Report, Terms};
 use offload_scenario::field::Group;
 use offload_scenario::payment::Payment;
 use offload_scenario::{Choice, FIELDS, Kind, decode};
@@ -25,8 +25,8 @@ const HOUR: MachineUse = MachineUse {
     energy: Some(Joules::new(3.6e6)),
 };
 
-fn month(link: &str) -> Month {
-    Month::of(&HOUR, &terms(link))
+fn month(link: &str) -> MonthlyBill {
+    MonthlyBill::of(&HOUR, &terms(link))
 }
 
 fn assert_cost(link: &str, expected: f64) {
@@ -143,7 +143,7 @@ fn a_bill_breaks_even_when_runs_outweigh_boots_and_minimum_billing() {
     assert!(break_even.speedup > break_even.needed && break_even.bill < 1.0, "{break_even:?}");
     let bills = |runs: f64| {
         let terms = Terms { runs: Count::new(runs), ..costs.terms };
-        let bill = |cost: &Cost| Month::of(&cost.machine, &terms).cost.expect("known");
+        let bill = |cost: &Cost| MonthlyBill::of(&cost.machine, &terms).cost.expect("known");
         bill(costs.today()) / bill(costs.gpu().expect("it can run"))
     };
     let runs = break_even.runs.expect("a run is cheaper").value();
@@ -235,7 +235,7 @@ proptest! {
             idle: Share::new(idle),
             ..terms("")
         };
-        let cost = |terms: Terms| Month::of(&HOUR, &terms).cost.expect("known").value();
+        let cost = |terms: Terms| MonthlyBill::of(&HOUR, &terms).cost.expect("known").value();
         let min_cost = cost(base) * (1.0 - 1e-9);
         let (more_runs, longer_boot) = (base.runs * more, base.boot * more);
         let longer_idle = Share::new(f64::min(idle * more, 0.95));

@@ -36,7 +36,7 @@ fn operations_per_sample_match_the_published_figures() {
 /// A vision transformer's unit of work is an image, although the network processes each image as a sequence of patches.
 #[test]
 fn a_vision_transformer_counts_images() {
-    let unit = |link: &str| report(link).per_unit[0].unit;
+    let unit = |link: &str| report(link).times_per_unit[0].unit;
     assert_eq!(unit("model=vit-b-16"), "image");
     assert_eq!([unit("model=bert-base"), unit("w=transformer")], ["sequence"; 2]);
 }

@@ -37,21 +37,22 @@ fn each_machine_takes_the_time_of_its_own_settings() {
     for (shared, own_setting, cpu_setting) in cases.chain(formats) {
         let different = report(&format!("{shared}&{own_setting}"));
         let (gpu, cpu) = (report(&shared), report(&format!("{shared}&{cpu_setting}")));
-        assert_eq!(different.per_unit.len(), gpu.per_unit.len());
-        for (index, per_unit) in different.per_unit.iter().enumerate() {
-            let (on_gpu, on_cpu) = (gpu.per_unit[index].gpu.time, cpu.per_unit[index].cpu.time);
+        assert_eq!(different.times_per_unit.len(), gpu.times_per_unit.len());
+        for (index, unit_times) in different.times_per_unit.iter().enumerate() {
+            let (on_gpu, on_cpu) =
+                (gpu.times_per_unit[index].gpu.time, cpu.times_per_unit[index].cpu.time);
             assert!(
-                is_near(per_unit.cpu.time.value(), on_cpu.value()),
+                is_near(unit_times.cpu.time.value(), on_cpu.value()),
                 "{shared}&{own_setting}, the CPU"
             );
             // The serial part runs on the CPU, so the CPU's settings also change the total with the GPU.
             if !shared.contains("serial") {
                 assert!(
-                    is_near(per_unit.gpu.time.value(), on_gpu.value()),
+                    is_near(unit_times.gpu.time.value(), on_gpu.value()),
                     "{shared}&{own_setting}, the GPU"
                 );
             }
-            assert_eq!(per_unit.units, gpu.per_unit[index].units);
+            assert_eq!(unit_times.units, gpu.times_per_unit[index].units);
         }
         let cpu_peak = |report: &Report| report.inputs.get(Number::CpuPeak).map(|peak| peak.value);
         assert_eq!(cpu_peak(&different), cpu_peak(&cpu), "{shared}&{own_setting}");
@@ -64,12 +65,12 @@ fn each_machine_takes_the_time_of_its_own_settings() {
 #[test]
 fn with_different_settings_the_speedup_is_the_ratio_of_units_per_second() {
     let report = report("w=cnn&batch=256&cpubatch=32&steps=10&need=1");
-    let per_unit = report.per_unit[0];
-    let rates = per_unit.gpu.per_second() / per_unit.cpu.per_second();
+    let unit_times = report.times_per_unit[0];
+    let rates = unit_times.gpu.per_second() / unit_times.cpu.per_second();
     assert!(is_near(report.assessment.speedup(), rates), "{rates}");
     let price =
         |dollars: Option<offload_vocabulary::quantity::Dollars>| dollars.map_or(0.0, f64::from);
-    let cheaper = price(per_unit.cpu.million) / price(per_unit.gpu.million);
+    let cheaper = price(unit_times.cpu.million) / price(unit_times.gpu.million);
     assert!(is_near(report.assessment.cost_factor().unwrap_or_default(), cheaper), "{cheaper}");
 }
 

@@ -74,7 +74,7 @@ impl<T: From<f64>> Figure<T> {
         Decimal { digits: self.digits, power: self.power }.number().into()
     }
 
-    /// Returns a reference to the source, without loading its title and URL.
+    /// Returns the id of the source, from which its title and URL can be looked up.
     pub const fn source_id(&self) -> SourceId {
         self.source
     }
@@ -122,7 +122,7 @@ impl<T: From<f64>> Range<T> {
         self.bounds[2].number().into()
     }
 
-    /// Returns a reference to the source, without loading its title and URL.
+    /// Returns the id of the source, from which its title and URL can be looked up.
     pub const fn source_id(&self) -> SourceId {
         self.source
     }

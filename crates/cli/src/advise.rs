@@ -61,7 +61,7 @@ impl ReportTable for AdviseDocument {
 }
 
 impl TableRow for ChangeRow {
-    const HEADS: &'static [&'static str] = &["Change", "Before", "After", "Gain", "GPU over CPU"];
+    const HEADERS: &'static [&'static str] = &["Change", "Before", "After", "Gain", "GPU over CPU"];
 
     fn cells(&self) -> Vec<String> {
         let words_or_dash = |figure: &Option<PrintedFigure>| {

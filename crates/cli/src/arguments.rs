@@ -22,7 +22,7 @@ const ESCAPED_LINKS: &str = "ESCAPED_LINK";
 /// The id of the argument group with the output format flags.
 pub(crate) const FORMAT: &str = "format";
 
-/// The name of the flag that answers partly understood questions.
+/// The name of the flag that requests an answer even if part of the link was not understood.
 pub(crate) const LENIENT: &str = "lenient";
 
 const ABOUT_LINKS: &str = "\
@@ -77,7 +77,7 @@ pub(crate) fn formats(command: Command, formats: &[OutputFormat]) -> Command {
     command.args(flags).group(ArgGroup::new(FORMAT))
 }
 
-/// Adds the flag `--lenient`, which answers partly understood questions.
+/// Adds the flag `--lenient`, which requests an answer even if part of the link was not understood.
 pub(crate) fn lenient(command: Command) -> Command {
     command.arg(
         Arg::new(LENIENT)

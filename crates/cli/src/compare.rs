@@ -128,7 +128,7 @@ fn comparison_lines(scenarios: &[ComparedScenario], reports: &[&Report]) -> Vec<
 }
 
 impl TableRow for CompareRow {
-    const HEADS: &'static [&'static str] =
+    const HEADERS: &'static [&'static str] =
         &["", "CPU time", "GPU time", "Speedup", "80 % range", "CPU month", "GPU month"];
 
     fn cells(&self) -> Vec<String> {

@@ -56,7 +56,7 @@ impl ReportTable for CostDocument {
 }
 
 impl TableRow for CostRow {
-    const HEADS: &'static [&'static str] = &[
+    const HEADERS: &'static [&'static str] = &[
         "Library",
         "Machine",
         "Time per run",

@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 use offload_export::{InputRow, InputsDocument, TableDocument, json_line};
 
 pub(crate) fn define(command: Command) -> Command {
-    let about = "List every family, field and preset of a link";
+    let about = "List every kind of work, field and preset that a link can use";
     let examples = "\
 Examples:
   offload inputs | grep -i batch
@@ -26,7 +26,7 @@ pub(crate) fn run(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, Comman
 }
 
 impl TableRow for InputRow {
-    const HEADS: &'static [&'static str] = &["Key", "Name", "Takes"];
+    const HEADERS: &'static [&'static str] = &["Key", "Name", "Takes"];
 
     fn cells(&self) -> Vec<String> {
         vec![self.key.to_owned(), self.name.to_owned(), self.takes.clone()]

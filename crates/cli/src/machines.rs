@@ -84,7 +84,7 @@ fn format_catalog<T: TableRow + Serialize>(
 }
 
 impl TableRow for GpuRow {
-    const HEADS: &'static [&'static str] = &[
+    const HEADERS: &'static [&'static str] = &[
         "GPU",
         "Name",
         "Memory",
@@ -114,7 +114,7 @@ impl TableRow for GpuRow {
 }
 
 impl TableRow for CpuRow {
-    const HEADS: &'static [&'static str] = &[
+    const HEADERS: &'static [&'static str] = &[
         "CPU",
         "Name",
         "Cores",
@@ -148,7 +148,7 @@ impl TableRow for CpuRow {
 }
 
 impl TableRow for MachineRow {
-    const HEADS: &'static [&'static str] =
+    const HEADERS: &'static [&'static str] =
         &["Machine", "Class", "Name", "Cores", "CPU", "GPUs", "GPU", "Link", "Price", "Sources"];
 
     fn cells(&self) -> Vec<String> {

@@ -52,7 +52,7 @@ pub(crate) fn text(document: &NearestDocument) -> String {
 }
 
 impl TableRow for NearestRow {
-    const HEADS: &'static [&'static str] =
+    const HEADERS: &'static [&'static str] =
         &["Nearest measurements", "Work", "Measured", "Predicted", "Source"];
 
     fn cells(&self) -> Vec<String> {

@@ -103,7 +103,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
 }
 
 impl TableRow for ProgramPhaseEntry {
-    const HEADS: &'static [&'static str] =
+    const HEADERS: &'static [&'static str] =
         &["Phase", "Rounds", "CPU", "GPU", "Best on", "Time", "Copies", "Share"];
 
     fn cells(&self) -> Vec<String> {

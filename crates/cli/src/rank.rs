@@ -62,7 +62,7 @@ fn define_filter(command: Command) -> Command {
         )
         .arg(cards.default_value("1").help("Number of GPUs that share the work"))
         .arg(name_option("vendor", "Only GPUs of this vendor"))
-        .arg(name_option("provider", "Only rented machines of this provider"))
+        .arg(name_option("provider", "Only rented machines from this provider"))
         .arg(
             option("memory", "GB", parse_memory, Vec::new())
                 .help("Only GPUs with at least this much memory"),
@@ -132,7 +132,7 @@ fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
         let _ = writeln!(text, "{} more can run it (--top all shows them)", runnable_count - shown);
     }
     if *missed_count > 0 {
-        let _ = writeln!(text, "{missed_count} more miss the deadline or the budget");
+        let _ = writeln!(text, "{missed_count} more miss the deadline or exceed the budget");
     }
     let unable_hardware = &ranking.all[*runnable_count..];
     let has_reasons = options.top == usize::MAX;
@@ -171,7 +171,7 @@ fn head(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
 }
 
 impl TableRow for RankRow {
-    const HEADS: &'static [&'static str] = &[
+    const HEADERS: &'static [&'static str] = &[
         "Place",
         "Hardware",
         "Time",

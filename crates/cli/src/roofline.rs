@@ -52,7 +52,7 @@ impl ReportTable for RooflineDocument {
 }
 
 impl TableRow for StageRow {
-    const HEADS: &'static [&'static str] = &[
+    const HEADERS: &'static [&'static str] = &[
         "Machine",
         "Stage",
         "Format",
@@ -96,7 +96,7 @@ impl TableRow for StageRow {
 }
 
 impl TableRow for AlternativeRow {
-    const HEADS: &'static [&'static str] = &["Alternative", "On", "Time", "Cause"];
+    const HEADERS: &'static [&'static str] = &["Alternative", "On", "Time", "Cause"];
 
     fn cells(&self) -> Vec<String> {
         let Self { name, subject, time_s, words, .. } = self;

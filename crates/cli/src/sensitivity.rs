@@ -46,7 +46,7 @@ impl ReportTable for SensitivityDocument {
 }
 
 impl TableRow for SensitivityRow {
-    const HEADS: &'static [&'static str] =
+    const HEADERS: &'static [&'static str] =
         &["Aspect", "Range", "GPU, worse end", "GPU, better end", "Measure"];
 
     fn cells(&self) -> Vec<String> {

@@ -159,7 +159,7 @@ pub(crate) fn outcome_lines(sweep: &Sweep, field: &Field) -> String {
 }
 
 impl TableRow for SweepRow {
-    const HEADS: &'static [&'static str] = {
+    const HEADERS: &'static [&'static str] = {
         let [time, speedup, range] = GAIN_HEADS;
         &["At", "CPU time", "Best CPU", time, speedup, range, "CPU cost", "GPU cost", "Advice"]
     };

@@ -24,7 +24,7 @@ pub(crate) fn gain_cells(gain: &GainColumns) -> [String; 3] {
 /// A row of a table.
 pub(crate) trait TableRow {
     /// The column headings of the text output.
-    const HEADS: &'static [&'static str];
+    const HEADERS: &'static [&'static str];
 
     /// Returns one cell per column heading.
     fn cells(&self) -> Vec<String>;
@@ -32,11 +32,11 @@ pub(crate) trait TableRow {
 
 /// Writes a table as aligned text. Omits columns in which all cells are empty.
 pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
-    let heads = T::HEADS.iter().map(|head| (*head).to_owned()).collect();
+    let heads = T::HEADERS.iter().map(|head| (*head).to_owned()).collect();
     let rows: Vec<Vec<String>> = rows.iter().map(T::cells).collect();
     let is_filled =
         |column: &usize| rows.is_empty() || rows.iter().any(|row| !row[*column].is_empty());
-    let columns: Vec<usize> = (0..T::HEADS.len()).filter(is_filled).collect();
+    let columns: Vec<usize> = (0..T::HEADERS.len()).filter(is_filled).collect();
     let filled_cells =
         |line: &Vec<String>| columns.iter().map(|column| line[*column].clone()).collect();
     let lines: Vec<Vec<String>> = once(&heads).chain(&rows).map(filled_cells).collect();

@@ -314,7 +314,7 @@ fn figures(report: &Report) -> Vec<String> {
     );
     let energy = format_pair(format_energy(cpu.energy), format_energy(gpu.energy), missing_power);
     let mut lines: Vec<_> = report
-        .per_unit
+        .times_per_unit
         .iter()
         .map(|throughput| row("Throughput", [&sentences::throughput(throughput)]))
         .collect();

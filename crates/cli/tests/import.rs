@@ -123,7 +123,7 @@ fn text_that_is_no_profile_is_refused_with_a_hint() {
 
 /// The profiles were recorded from real programs. The tests of `crates/profile` use the same files.
 #[test]
-fn every_real_profile_is_answered() {
+fn every_recorded_profile_gets_an_answer() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");
     let mut count = 0;
     for entry in fs::read_dir(folder).expect("profiles") {

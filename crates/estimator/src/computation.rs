@@ -48,7 +48,7 @@ pub use pipeline::Pipeline;
 pub use recurrent::Recurrent;
 pub use reduction::Reduction;
 pub use sorting::Sorting;
-pub use sparse::Sparse;
+pub use sparse::SparseProducts;
 pub use stencil::Stencil;
 pub use tiny_kernels::TinyKernels;
 pub use transform::Transform;
@@ -88,7 +88,7 @@ macro_rules! computations {
 computations! {
     Custom(Custom), Matmul(Shape), Elementwise(Elementwise), Reduction(Reduction),
     Fourier(Transform), Sorting(Sorting), Stencil(Stencil), Filter(Filter),
-    Factorization(Factorization), Sparse(Sparse), MonteCarlo(MonteCarlo), Dataframe(Dataframe),
+    Factorization(Factorization), Sparse(SparseProducts), MonteCarlo(MonteCarlo), Dataframe(Dataframe),
     Loop(Loop), Network(Network), Language(Language), Recurrent(Recurrent),
     TinyKernels(TinyKernels), Chunks(Chunks), Pipeline(Pipeline), Clustering(Clustering),
     Neighbors(Neighbors), LinearModel(LinearModel), TreeEnsemble(TreeEnsemble),

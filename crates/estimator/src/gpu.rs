@@ -1,4 +1,4 @@
-//! The specifications of a GPU, and the costs of its library.
+//! The specifications of a GPU, and the time overheads of its library.
 
 use crate::interconnect::InterconnectRates;
 use crate::symbol::Symbol;

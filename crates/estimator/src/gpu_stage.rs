@@ -14,7 +14,7 @@ use offload_vocabulary::quantity::{Bandwidth, Bytes, Seconds, Share, Throughput}
 /// The share of the sustained rate that arithmetic other than matrix products reaches. An unfused multiplication and
 /// addition take two instructions instead of one, which halves the rate. Address computations, loads, divisions and
 /// roots halve it again (assumed, 2026-11-21).
-const ELEMENTWISE_SHARE: Share = Share::new(0.25);
+const NON_MATMUL_RATE_SHARE: Share = Share::new(0.25);
 
 /// The share of the sustained rate that formats with few units reach, such as FP64 on a GeForce card. Only unfused
 /// operations reduce the rate.
@@ -39,11 +39,11 @@ const LATENCY: Seconds = Seconds::new(500e-9);
 /// # Model
 /// `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`. Address computations and loads use other units. They slow down FP32
 /// arithmetic, but keep up with the few FP64 units of a GeForce card.
-fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
+fn non_matmul_rate_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
     let scarce_share =
         Share::of((fp32 * (MAX_SCARCE_PEAK_RATIO * SCARCE_UNIT_SHARE)).value(), peak.value());
-    Share::new(scarce_share.value().clamp(ELEMENTWISE_SHARE.value(), SCARCE_UNIT_SHARE))
+    Share::new(scarce_share.value().clamp(NON_MATMUL_RATE_SHARE.value(), SCARCE_UNIT_SHARE))
 }
 
 /// Returns the time of the kernels of one stage, broken down by cause.
@@ -174,7 +174,7 @@ fn arithmetic_time(
             return total_time;
         }
         Work::Dense(_) => Share::ALL,
-        Work::Elementwise | Work::Reduction | Work::Other => elementwise_share(gpu, peak),
+        Work::Elementwise | Work::Reduction | Work::Other => non_matmul_rate_share(gpu, peak),
     };
     let reached_share = share * kind;
     // The other instructions of a thread execute during the latency of a dependent operation, so the lower of the two

@@ -127,7 +127,7 @@ pub struct Interval<T> {
 }
 
 impl Interval<f64> {
-    /// Multiplies the logarithmic distance of each end from `likely` by `width`.
+    /// Widens or narrows the range. Each end's distance from `likely`, on a logarithmic scale, is multiplied by `width`.
     #[must_use]
     pub fn scaled(self, likely: f64, width: f64) -> Self {
         let scaled_end = |end: f64| {

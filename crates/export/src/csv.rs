@@ -73,13 +73,13 @@ fn rows(report: &Report, notices: &[Notice], page: &str) -> Vec<Cells> {
             [Some(bar.range.high.value()), None, None, None],
         );
     }
-    for per_unit in report.per_unit.iter().filter(|_| report.has_work()) {
-        let gpu = report.has_gpu_times().then_some((BarKind::WarmGpu, &per_unit.gpu));
-        for (kind, side) in [Some((BarKind::Cpu, &per_unit.cpu)), gpu].into_iter().flatten() {
+    for unit_times in report.times_per_unit.iter().filter(|_| report.has_work()) {
+        let gpu = report.has_gpu_times().then_some((BarKind::WarmGpu, &unit_times.gpu));
+        for (kind, side) in [Some((BarKind::Cpu, &unit_times.cpu)), gpu].into_iter().flatten() {
             let rate = finite(side.per_second());
             add_row(
                 sentences::bar(kind),
-                &format!("one {}", per_unit.unit),
+                &format!("one {}", unit_times.unit),
                 [Some(side.time.value()), None, None, rate],
             );
         }

@@ -1,9 +1,10 @@
 //! Exports the calculator's results as JSON, CSV and Markdown for the page, the command and the packages.
 //!
-//! An [`Answer`] is the report on a link, with notices about parts of the link. Answers can be exported in all three
-//! formats. The other documents, such as [`RankDocument`] and [`SweepDocument`], are exported as JSON, and the rows of
-//! a [`TableDocument`] also as CSV. Numbers come from `offload-analysis`, and sentences come from `offload-messages`.
-//! The comments on the fields of a document are public: the feature `schema` copies them into the JSON Schema.
+//! An [`Answer`] is the report for the question in a link, plus notices about parts of the link. Answers can be
+//! exported in all three formats. The other documents, such as [`RankDocument`] and [`SweepDocument`], are exported as
+//! JSON, and the rows of a [`TableDocument`] also as CSV. Numbers come from `offload-analysis`, and sentences come from
+//! `offload-messages`. The comments on the fields of a document are public: the feature `schema` copies them into the
+//! JSON Schema.
 
 mod advise;
 mod answer;

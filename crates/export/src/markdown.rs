@@ -30,8 +30,8 @@ pub fn markdown(report: &Report, notices: &[Notice], page: &str) -> String {
         let _ = write!(text, "\nGPU memory: {fit}. {}\n", sentences::ENOUGH_MEMORY_NOTE);
     }
     if report.has_gpu_times() {
-        for per_unit in &report.per_unit {
-            let _ = write!(text, "\nThroughput: {}.\n", sentences::throughput(per_unit));
+        for unit_times in &report.times_per_unit {
+            let _ = write!(text, "\nThroughput: {}.\n", sentences::throughput(unit_times));
         }
     }
     let conclusion = if report.is_answered() {

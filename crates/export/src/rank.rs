@@ -50,7 +50,7 @@ pub struct RankDocument {
     /// The number of GPUs, machines and CPUs that can run the work, including those without a row.
     #[serde(skip)]
     pub runnable_count: usize,
-    /// The number of GPUs, machines and CPUs that miss the deadline or the budget.
+    /// The number of GPUs, machines and CPUs that miss the deadline or exceed the budget.
     #[serde(skip)]
     pub missed_count: usize,
 }

@@ -156,7 +156,7 @@ pub struct AlternativeRow {
     pub subject: String,
     /// The time of all runs of a process, in seconds.
     pub time_s: PrintedFigure,
-    /// The causes of the time. Causes that take no time are omitted.
+    /// The components of the time, such as arithmetic, memory and copies. Components of zero are omitted.
     causes: Vec<CauseRow>,
     /// The causes as text, such as "arithmetic 1.2 ms".
     #[serde(skip)]

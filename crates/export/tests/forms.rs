@@ -120,7 +120,7 @@ fn csv_and_json_figures_are_equal_to_the_last_digit() {
             .map(|side| side["segments"].as_object().map_or(0, |segments| segments.len()));
         assert_eq!(causes, segments.iter().sum::<usize>(), "{link}: each cause has a row");
         let sides = if report.has_gpu_times() { 2 } else { 1 };
-        assert_eq!(units, sides * report.per_unit.len(), "{link}: each unit has its rows");
+        assert_eq!(units, sides * report.times_per_unit.len(), "{link}: each unit has its rows");
         assert_eq!(records.last().map(|record| record[0].as_str()), Some("Link"), "{link}");
     }
 }
@@ -147,8 +147,8 @@ fn markdown_has_rows_of_four_cells_in_the_words_of_the_page() {
             assert!(rows.contains(&row.as_str()), "{link} lacks {row}: {text}");
         }
         assert!(text.starts_with(&format!("**{}**", sentences::headline(&report))), "{link}");
-        for per_unit in report.per_unit.iter().filter(|_| report.has_gpu_times()) {
-            let line = format!("\nThroughput: {}.\n", sentences::throughput(per_unit));
+        for unit_times in report.times_per_unit.iter().filter(|_| report.has_gpu_times()) {
+            let line = format!("\nThroughput: {}.\n", sentences::throughput(unit_times));
             assert!(text.contains(&line), "{link} lacks {line}: {text}");
         }
         let link_text = &text[text.find("Link: `#").expect("a link") + 8..];

@@ -1,4 +1,5 @@
-//! Converts a reading to a program whose phases run on the machines of a scenario.
+//! Converts a [`Reading`], the result of reading code or a profile, to a program whose phases run on the machines of a
+//! scenario.
 
 use offload_reader::{Phase, Reading, Sure};
 use offload_scenario::field::Group;
@@ -11,7 +12,8 @@ use offload_vocabulary::quantity::Seconds;
 /// The prefix of the link for a phase that stays on the CPU. The prefix is followed by the time in seconds.
 pub const STAYS: &str = "stays=";
 
-/// A program that was converted from a reading. It may lack some phases of the reading.
+/// A program that was converted from a [`Reading`], the result of reading code or a profile. It may lack some phases of
+/// the reading.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadProgram {
     /// The program, which can be written as a link.

@@ -19,13 +19,13 @@ impl Scenario {
     }
 
     /// Returns the default CPU library.
-    pub(crate) fn usual_cpu_library(&self) -> &'static CpuLibrary {
+    pub(crate) fn default_cpu_library(&self) -> &'static CpuLibrary {
         let family_default = self.family().facts().libraries.default_cpu;
         self.variant_libraries().map_or(family_default, |variant| variant.cpu)
     }
 
     /// Returns the default library for NVIDIA GPUs.
-    pub fn usual_gpu_library(&self) -> &'static GpuLibrary {
+    pub fn default_gpu_library(&self) -> &'static GpuLibrary {
         let family_default = self.family().facts().libraries.default_gpu;
         self.variant_libraries().map_or(family_default, |variant| variant.gpu)
     }
@@ -33,7 +33,7 @@ impl Scenario {
     /// Returns the automatic GPU library: the default library if it fully supports the GPU, and otherwise a fallback.
     /// If the fallback lacks the algorithm, returns the default library anyway.
     pub(crate) fn automatic_gpu_library(&self) -> &'static GpuLibrary {
-        let (usual, fallback) = (self.usual_gpu_library(), fallback_library());
+        let (usual, fallback) = (self.default_gpu_library(), fallback_library());
         match usual.support.on(self.gpu().vendor) {
             Level::Full => usual,
             Level::Partial | Level::None if self.is_unsupported_in(fallback.lacks_algorithms) => {

@@ -109,7 +109,7 @@ impl Choice {
                 index_in_table(catalog::interconnects(), link)
             }
             Self::CpuLibrary => {
-                index_in_table(catalog::cpu_libraries(), scenario.usual_cpu_library())
+                index_in_table(catalog::cpu_libraries(), scenario.default_cpu_library())
             }
             Self::GpuLibrary => {
                 index_in_table(catalog::gpu_libraries(), scenario.automatic_gpu_library())

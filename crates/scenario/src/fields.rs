@@ -73,7 +73,7 @@ fields! {
     Workload More [Fourier] "transforms" "Transforms per batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().with_default(1.0))
         "Under Elements, count all transforms together.";
     Workload More [Matmul, Factorization, Elementwise, Reduction, Fourier] "numbers" "Real or complex" c(Choice::NumberKind)
-        "Complex numbers, e.g. complex64, take twice the memory and four times the arithmetic of real ones (in a transform, twice). Real points use rfft.";
+        "Complex numbers, e.g. complex64, take twice the memory and four times the arithmetic, in a Fourier transform twice. Real input uses rfft.";
     Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().with_default(2.0))
         "Lines, images or volumes: each dimension takes a pass over the data.";
     Workload Open [LinearModel, TreeEnsemble, Neighbors] "algorithm" "Algorithm" c(Choice::Algorithm)
@@ -125,7 +125,7 @@ fields! {
     Workload Open [Sparse] "nnz" "Nonzeros per row" n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().with_default(10.0))
         "On average.";
     Workload Open [Sparse] "solver" "Method" c(Choice::Solver)
-        "An iteration of conjugate gradients adds two inner products and three vector updates to each product.";
+        "Besides the matrix–vector product, each conjugate-gradient iteration takes two inner products and three vector updates.";
     Workload More [Sparse] "storage" "Storage format" c(Choice::SparseFormat)
         "COO stores the row of each nonzero, and each product first clears the result. CuPy and PyTorch convert COO to CSR in each product, which is not included.";
     Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).with_default(100.0).with_family_defaults(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
@@ -135,7 +135,7 @@ fields! {
     Workload Open [MonteCarlo] "pathsteps" "Steps per path" n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).with_default(252.0))
         "252 for the trading days of a year.";
     Workload Open [MonteCarlo] "kept" "Values kept" c(Choice::KeptPaths)
-        "A loop over steps keeps one value per path. Operations on a whole matrix read and write memory each time, and the matrix is copied back.";
+        "A loop over steps keeps one value per path. If all steps are kept, each operation reads and writes the whole matrix, which is copied back.";
     Workload Open [Chunks] "chunks" "Chunks" n(size(Number::Chunks, 1e12, span(1.0, 1e6)).with_default(1000.0))
         "Each is copied to the GPU, processed and copied back.";
     Workload Open [Chunks] "chunk" "Chunk size" n(number(Number::ChunkBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().with_default(1.0))
@@ -175,7 +175,7 @@ fields! {
     Workload Open [Transformer, Recurrent] "seq" "Sequence length" n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).with_default(100.0).with_family_defaults(&[(Family::Transformer, 512.0)]))
         "Tokens, or time steps. A recurrent network runs them one after another.";
     Workload Open [Language] "bits" "Bits per weight" n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).with_default(16.0))
-        "As stored: 16 unquantized, 8 or about 4.8 quantized; the precision applies to the computation. Every output token reads all weights.";
+        "16 unquantized, 8 or about 4.8 quantized. Sets storage only, not the arithmetic's precision. Generating a token reads all weights.";
     Workload More [Language] "cpubits" "Bits per weight on the CPU" n(number(Number::CpuBits, COUNT, span(1.0, 64.0), span(2.0, 16.0)))
         "Set this if weights are quantized differently on the CPU. Default: the same.";
     Workload Open [Language] "prompt" "Prompt tokens" n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole().with_default(512.0))
@@ -193,7 +193,7 @@ fields! {
     Workload More [Training, Convolutional, Transformer] "accum" "Gradient accumulation steps" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().with_default(1.0))
         "Parts of a batch processed one after another; their gradients are added.";
     Workload More [Training, Convolutional, Transformer] "offload" "Optimizer state" c(Choice::OptimizerOffload)
-        "In CPU memory, it frees GPU memory, but each step copies gradients and weights and waits for the CPU.";
+        "Keeping it in CPU memory frees GPU memory, but each step copies gradients and weights and waits for the CPU.";
     Workload More [Language] "draft" "Draft tokens" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().with_default(0.0))
         "Speculative decoding: tokens that a small model writes ahead and the large one checks in one pass; 0 is off.";
     Workload More [Language] "accept" "Acceptance rate" n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).with_default(70.0))
@@ -254,7 +254,7 @@ fields! {
     Hardware More [Training, Convolutional, Transformer] "shard" "Sharding" c(Choice::Sharding)
         "State that the GPUs split instead of replicating. Sharded weights need 1.5 times the communication.";
     Hardware More [Language] "split" "Model parallelism" c(Choice::ModelSplit)
-        "With split layers, GPUs take turns. With split matrices, all work at once and exchange results twice per layer.";
+        "With split layers, GPUs take turns. With split matrices, all GPUs work at the same time and exchange results twice per layer.";
     Hardware More [Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "bus" "Link between GPUs" c(Choice::PeerInterconnect)
         "The GPUs exchange gradients or partial results over it.";
     Hardware More [Training, Convolutional, Transformer, Recurrent] "drive" "Data parallelism" c(Choice::ParallelMode)

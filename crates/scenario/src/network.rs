@@ -32,7 +32,7 @@ impl Scenario {
         if is_defined || is_counted || follows_width {
             None
         } else if number == Number::Layers && self.is_small_convolutional() {
-            Some(SMALL_LAYERS)
+            Some(SMALL_NETWORK_LAYERS)
         } else {
             number.default_in(family)
         }
@@ -87,7 +87,7 @@ pub const SMALL_NETWORK: f64 = 1e6;
 /// The default number of layers of a network with fewer than [`SMALL_NETWORK`] parameters: the median of well-known
 /// networks. LeNet-5 has 5 layers, TensorFlow's CNN tutorial 5, Keras's example for MNIST 3 and ResNet-20 20. Assumed
 /// 2026-11-22.
-const SMALL_LAYERS: f64 = 5.0;
+const SMALL_NETWORK_LAYERS: f64 = 5.0;
 
 /// Returns the value of an input in a network's definition, with the source of the value.
 type Definition = fn(&NamedNetwork) -> Option<(f64, SourceId)>;

@@ -35,8 +35,8 @@ pub(crate) fn pairs_of(name: &str) -> Option<String> {
         .or_else(|| meaning_pair(NameKind::Machine, "machine"))
 }
 
-/// Applies pairs to a scenario. Returns `false` if `pairs` is empty.
-fn read_pairs(scenario: &mut Scenario, pairs: &str) -> bool {
+/// Applies pairs such as `w=matmul&n=8192` to a scenario. Returns `false` if `pairs` is empty.
+fn apply_pairs(scenario: &mut Scenario, pairs: &str) -> bool {
     for (key, value) in form_urlencoded::parse(pairs.as_bytes()) {
         let _ = read_pair(scenario, &key, &value);
     }
@@ -100,7 +100,7 @@ pub(crate) fn read_pair(
             return Ok((vec![first], None));
         }
         if let Some(pairs) = pairs_of(value) {
-            return if read_pairs(scenario, &pairs) {
+            return if apply_pairs(scenario, &pairs) {
                 Ok((vec![first], Some(Problem::ReadAs(pairs))))
             } else {
                 Err(Problem::NotCovered)

@@ -23,7 +23,7 @@ impl RecordedAnswer {
             None => (text, None),
         };
         let is_valid = speedup.is_none_or(|speedup| speedup.is_finite() && speedup >= 0.0);
-        (is_edition(edition) && is_valid).then(|| Self { edition: edition.to_owned(), speedup })
+        (is_year_month(edition) && is_valid).then(|| Self { edition: edition.to_owned(), speedup })
     }
 
     pub(crate) fn write(&self) -> String {
@@ -38,7 +38,7 @@ impl RecordedAnswer {
 }
 
 /// Returns `true` if a string is a year and a month, such as `2026-11`.
-fn is_edition(text: &str) -> bool {
+fn is_year_month(text: &str) -> bool {
     let Some((year, month)) = text.split_once('-') else { return false };
     let has_digits =
         |text: &str, count| text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());

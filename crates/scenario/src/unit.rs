@@ -125,7 +125,7 @@ impl Unit {
     /// assert!(GB.read("1e400").is_err());
     /// ```
     pub fn read(&self, text: &str) -> Result<f64, Unread> {
-        self.read_with_prefix(text, self.own_prefix())
+        self.read_with_prefix(text, self.symbol_prefix())
     }
 
     /// Parses the user's input in a field that shows a prefix. A number without a unit has this prefix. The result is
@@ -185,7 +185,7 @@ impl Unit {
     }
 
     /// Returns the prefix in this unit's symbol, which also applies to numbers in links.
-    pub fn own_prefix(&self) -> Prefix {
+    pub fn symbol_prefix(&self) -> Prefix {
         Prefix(elementary::magnitude(self.scale))
     }
 
@@ -196,13 +196,13 @@ impl Unit {
             Some((factor, _)) if value != 0.0 && !self.symbol.is_empty() => {
                 Prefix(elementary::magnitude(factor))
             }
-            _ => self.own_prefix(),
+            _ => self.symbol_prefix(),
         }
     }
 
     /// Returns the factor of this unit, which is a power of ten.
     fn own_factor(&self) -> UnitFactor {
-        ten(self.own_prefix().0)
+        ten(self.symbol_prefix().0)
     }
 
     /// Returns the factor and the letter of the prefix that suits a number of base units. Returns `None` if the unit

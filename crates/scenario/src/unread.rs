@@ -165,7 +165,7 @@ impl Notice {
     /// Returns pairs with numbers that `derive` computes from the given number, such as the nearest whole numbers.
     fn numbers(&self, number: &NumberField, derive: impl Fn(f64, &mut Vec<f64>)) -> Vec<String> {
         let mut values = Vec::new();
-        if let Ok(value) = number.unit.read_with_prefix(&self.given, number.unit.own_prefix()) {
+        if let Ok(value) = number.unit.read_with_prefix(&self.given, number.unit.symbol_prefix()) {
             derive(value, &mut values);
         }
         values.retain(|value| number.range.contains(*value));

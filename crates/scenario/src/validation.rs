@@ -117,7 +117,7 @@ impl NumberField {
     /// # Errors
     /// Returns an error if the input is not a number, or if the field does not accept the number.
     pub fn read(&'static self, text: &str) -> Result<f64, NumberProblem> {
-        self.read_with_prefix(text, self.unit.own_prefix())
+        self.read_with_prefix(text, self.unit.symbol_prefix())
     }
 
     /// Parses the user's input in a field that shows a prefix. A number without a unit has this prefix.

@@ -72,7 +72,7 @@ fn separators_in_network_names_are_ignored() {
 }
 
 #[test]
-fn a_misspelled_name_has_a_notice_with_the_nearest() {
+fn a_misspelled_name_is_reported_with_the_nearest_known_name() {
     for (name, near) in [
         ("resnet-5", Some("resnet-50")),
         ("lama-3-8b", Some("llama-3-8b")),

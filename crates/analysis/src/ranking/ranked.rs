@@ -1,7 +1,7 @@
 //! One entry of a ranking.
 
 use super::hardware::Hardware;
-use crate::month::Month;
+use crate::month::MonthlyBill;
 use crate::obstacle::Obstacle;
 use crate::terms::Terms;
 use offload_estimator::uncertainty::Interval;
@@ -36,7 +36,7 @@ pub struct Ranked {
     /// The total hourly rent, if the hardware can be rented. `None` for a machine without a provider.
     pub price: Option<HourlyPrice>,
     /// The monthly bill.
-    pub month: Month,
+    pub month: MonthlyBill,
     /// The energy of one run.
     pub energy: Option<Joules>,
     /// The total memory of the GPUs. `None` for a CPU.

@@ -25,9 +25,10 @@ pub(crate) struct LeaveOneOut<const N: usize> {
     pub(crate) single: SingleSource,
 }
 
-/// The mean coverage over all triples of a family, a library and a hardware class. The error of each triple is
-/// predicted from the rows of other sources, as if nobody had timed the library on that hardware. Triples whose family
-/// has no other source are skipped, and so are rows whose prediction needs a constant from their own source.
+/// The mean coverage of the predicted ranges over all triples of a family, a library and a hardware class. The model's
+/// error for each triple is estimated from the rows of other sources, as if nobody had timed the library on that
+/// hardware. Triples whose family has no other source are skipped, and so are rows whose prediction needs a constant
+/// from their own source.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Untimed {
     pub(crate) triples: usize,

@@ -84,9 +84,10 @@ enum Askable {
 /// The treatment of a link that is only partly understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Leniency {
-    /// The answer has no advice, as in the command without `--lenient`.
+    /// If a part that is not understood could change the answer, there is no advice, as in the command without
+    /// `--lenient`.
     Strict,
-    /// The rest of the link is answered, as with `--lenient`.
+    /// The answer ignores the parts that are not understood, as with `--lenient`.
     Lenient,
 }
 

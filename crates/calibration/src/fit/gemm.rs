@@ -70,8 +70,8 @@ pub(crate) fn fit_element_cost(
     FittedConstant::new(name, TIMES, fit, pairs_with_cost(likely)).within(low, likely, high)
 }
 
-/// Fits the share of FP32 peak that each GPU sustains. The fit is the share in use times the median ratio of predicted
-/// to measured time of the GPU's large products.
+/// Fits the share of its FP32 peak rate that each GPU sustains. The fitted share is the catalog's share multiplied by
+/// the median ratio of predicted to measured time over large matrix products on this GPU.
 pub(crate) fn fit_sustained_shares(
     rows: &[&Microbenchmark],
     in_use: GemmAssumptions,

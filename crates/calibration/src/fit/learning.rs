@@ -101,8 +101,8 @@ mod tests {
         assert!(refused_rows.is_empty(), "{refused_rows:?}");
     }
 
-    /// The model uses the cost of the neighbor search for DBSCAN, without a constant for DBSCAN itself. The timings
-    /// confirm this.
+    /// The model assumes that DBSCAN takes as long as its neighbor search, without a constant of its own. The timings
+    /// confirm this assumption.
     #[test]
     fn dbscan_takes_as_long_as_its_neighbor_search() {
         let rows = read(&project_root().join(LEARNING_TIMINGS)).expect("timings");

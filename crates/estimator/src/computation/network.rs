@@ -118,7 +118,7 @@ impl Network {
             ),
             copies_per_step: self.input_copies(self.batch, precision),
             exchanged: if self.trains { self.exchanged(size) } else { Bytes::ZERO },
-            exchanges: self.exchanges(),
+            exchanges: self.all_reduces_per_step(),
             offload: self.offload(size, trace),
             compiled_kernels: self.compilation(trace),
             // In inference, memory contains only the batch of the current step. Training keeps the data set for the

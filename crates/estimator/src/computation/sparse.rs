@@ -40,7 +40,7 @@ const GPU_VECTORS: (f64, f64) = (20.0, 12.0);
 
 /// Repeated products of a sparse matrix and a vector, either standalone or in a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sparse {
+pub struct SparseProducts {
     /// Number of rows in the matrix.
     pub rows: Count,
     /// Number of nonzeros per row.
@@ -53,7 +53,7 @@ pub struct Sparse {
     pub stores_rows: bool,
 }
 
-impl Sparse {
+impl SparseProducts {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model

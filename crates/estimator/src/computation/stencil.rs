@@ -44,12 +44,13 @@ impl Stencil {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Without fusion, each array operation is a pass over memory, which moves `cells · arrays each · size` bytes. With
-    /// full fusion, a step reads and writes the arrays of the scheme once. With half fusion, every two operations take
-    /// one pass.
+    /// Without fusion, each array operation is a separate pass over memory, which moves `cells · arrays_each · size`
+    /// bytes. With half fusion, two operations share a pass. With full fusion, each time step is a single pass, which
+    /// moves `cells · arrays · size` bytes.
     ///
-    /// A vectorized loop reaches the rate of element-wise loops. A loop that cannot be vectorized also takes
-    /// [`CYCLES_PER_OPERATION`].
+    /// A vectorized loop reaches the rate of element-wise loops. A compiled loop that cannot be vectorized also takes
+    /// [`CYCLES_PER_OPERATION`] cycles per operation, and unfused array operations take [`CYCLES_PER_CELL`] cycles per
+    /// cell.
     ///
     /// # Source
     /// Vectorized stencils: 1.6 operations per cycle per core in FP64, Numba on 12 cores of a Xeon E5-2690 v3 (HPC4WC,

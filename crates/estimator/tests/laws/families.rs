@@ -51,7 +51,7 @@ pub(crate) trait FamilyCase: AnyCase {
 
     /// Returns the amounts of work that the family's definition implies, for the whole run instead of stage by stage.
     /// `size` is the number of bytes per element.
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts;
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts;
 
     /// Returns `true` if a stage has the family's kind of work. The default kind is element-wise.
     fn is_its_kind(&self, stage: &Stage) -> bool {

@@ -1,7 +1,7 @@
 //! The times per unit of work, such as an image or a token, in the JSON of an answer.
 
 use super::finite;
-use offload_analysis::{PerUnit, Report, UnitTime};
+use offload_analysis::{Report, UnitTime, UnitTimes};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -22,13 +22,13 @@ pub(crate) struct UnitEntry {
 
 impl UnitEntry {
     pub(super) fn all(report: &Report) -> Vec<Self> {
-        let build_entry = |per_unit: &PerUnit| Self {
-            unit: per_unit.unit,
-            units: per_unit.units.value(),
-            cpu: UnitTimeEntry::of(&per_unit.cpu),
-            gpu: report.has_gpu_times().then(|| UnitTimeEntry::of(&per_unit.gpu)),
+        let build_entry = |unit_times: &UnitTimes| Self {
+            unit: unit_times.unit,
+            units: unit_times.units.value(),
+            cpu: UnitTimeEntry::of(&unit_times.cpu),
+            gpu: report.has_gpu_times().then(|| UnitTimeEntry::of(&unit_times.gpu)),
         };
-        report.per_unit.iter().filter(|_| report.has_work()).map(build_entry).collect()
+        report.times_per_unit.iter().filter(|_| report.has_work()).map(build_entry).collect()
     }
 }
 

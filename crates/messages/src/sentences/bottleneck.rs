@@ -55,7 +55,7 @@ const fn remedy(bound: Bound, can_fuse: bool) -> &'static str {
         Bound::Compute => "A GPU with more FLOP/s would help; a lower precision might",
         Bound::Memory => "More memory bandwidth would help; smaller data types might",
         Bound::Launch if can_fuse => {
-            "Fewer, larger kernels would help: fuse, compile, capture graphs, batch"
+            "Fewer, larger kernels would help: fusion, compilation, CUDA graphs or batching"
         }
         Bound::Launch => "More work per launch would help: larger sizes, or a larger batch",
         Bound::Transfer => "Keeping the data on the GPU, or more work per byte, would help",
@@ -95,8 +95,8 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     (name, rest)
 }
 
-/// Names the remedy for the GPU's bottleneck: "Fewer, larger kernels would help: fuse, compile, capture graphs, batch;
-/// faster compute would not".
+/// Names the remedy for the GPU's bottleneck: "Fewer, larger kernels would help: fusion, compilation, CUDA graphs or
+/// batching; faster compute would not".
 pub fn help(report: &Report) -> String {
     let (assessment, scenario) = (&report.assessment, &report.scenario);
     let is_table = scenario.family() == Family::Dataframe;

@@ -63,7 +63,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             scenario.cpu_precision().name()
         ),
         Caveat::MedianMissing(library, other_library) => format!(
-            "{library} has no such median filter in {}; {other_library} does. The times assume both do.",
+            "{library} has no such median filter in {}, but the times assume one. {other_library} has one.",
             scenario.cpu_precision().name()
         ),
         Caveat::ScalarCodeOnCpu(library) => {
@@ -77,7 +77,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             )
         }
         Caveat::FormatUnitsUnused(library, other_library) => format!(
-            "{library} doesn’t use this CPU’s instructions for {} products: the FP32 rate is used. {other_library} does.",
+            "{library} doesn’t use this CPU’s instructions for {} matrix products, so the FP32 rate is used. {other_library} uses them.",
             scenario.cpu_precision().name()
         ),
         Caveat::OwnSetting(OwnSetting::Precision(cpu, gpu))
@@ -104,7 +104,8 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             )
         }
         Caveat::SingleStep => {
-            "This work is one step: copying or waiting per step is the same as per run.".to_owned()
+            "This work has one step, so copying or waiting per step is the same as per run."
+                .to_owned()
         }
         Caveat::Paging(missing) => format!(
             "Needs {} more than the GPU has. {library} {}. The times include the paging.",
@@ -128,7 +129,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             format!("The times assume {link}, which the {} usually lacks.", gpu.name)
         }
         Caveat::DefaultCpu => format!(
-            "The default CPU, {}, is small for the {}: choose your own.",
+            "The default CPU, {}, is weak for the {}: choose yours.",
             scenario.cpu().name,
             gpu.name
         ),

@@ -114,10 +114,8 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparisonRow> {
                 report.scenario.gpu_library().name,
             )
         }),
-        gain_row("GPU against your code", &|report| {
-            Some((report.speedup()?, report.ranges.speedup))
-        }),
-        gain_row("GPU against the best CPU code", &|report| {
+        gain_row("GPU vs. your code", &|report| Some((report.speedup()?, report.ranges.speedup))),
+        gain_row("GPU vs. the best CPU code", &|report| {
             let comparison = report.advice?.comparison;
             Some((comparison.gpu_gain, comparison.range))
         }),

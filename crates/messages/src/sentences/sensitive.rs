@@ -18,11 +18,11 @@ pub const fn aspect(aspect: Aspect) -> &'static str {
     }
 }
 
-/// Formats the range of an aspect and the name of the input to measure: "0.67× to 1.5× as long; measure: Kernel launch
-/// overhead".
+/// Formats the range of an aspect and the name of the input to measure: "0.67× to 1.5× the predicted time; measure:
+/// Kernel launch overhead".
 pub fn measurement_hint(sensitivity: &Sensitivity) -> String {
     let [low, high] = [sensitivity.factor.low, sensitivity.factor.high].map(format::factor);
-    format!("{low} to {high} as long; measure: {}", measure(sensitivity))
+    format!("{low} to {high} the predicted time; measure: {}", measure(sensitivity))
 }
 
 /// Returns the input or the code to measure for an aspect, such as "Kernel launch overhead".

@@ -142,6 +142,6 @@ pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)
     };
     Some((
         claim,
-        format!("{limit} The GPU reaches {gpu_share} of its roof{stage}, the CPU {cpu_share}."),
+        format!("{limit} The GPU reaches {gpu_share} of its roofline{stage}, the CPU {cpu_share}."),
     ))
 }

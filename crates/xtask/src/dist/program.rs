@@ -1,5 +1,5 @@
-//! Builds the page's program: compiles the program, splits it into parts, shrinks the parts, and copies them next to
-//! the page.
+//! Builds the page's WebAssembly: compiles it, splits it into parts, shrinks the parts, and copies them next to the
+//! page.
 
 use std::path::{Path, PathBuf};
 use std::thread;

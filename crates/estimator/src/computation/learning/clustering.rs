@@ -26,11 +26,11 @@ const LABEL: Bytes = Bytes::new(4.0);
 /// Single-core cycles per row and feature to compute the distances to one more center. This matrix product is so narrow
 /// that it reads the table from memory. From `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4,
 /// `data/cpu/starting_centers.csv`, 2026-11-24.
-pub const THIN_CYCLES: f64 = 0.7;
+pub const CENTER_DISTANCE_CYCLES: f64 = 0.7;
 
 /// Single-core cycles per row to process the distances to one more center, which includes norms, the minimum so far and
 /// the sum. This is the geometric mean of 9 cycles in FP64 and 20 cycles in FP32, which scikit-learn converts to FP64
-/// chunk by chunk. From the same timings as [`THIN_CYCLES`].
+/// chunk by chunk. From the same timings as [`CENTER_DISTANCE_CYCLES`].
 pub const PASS_CYCLES: f64 = 13.0;
 
 /// Distances per row and cluster in k-means|| of cuVS. In eight rounds, each row is compared with 0, 2, …, 14
@@ -149,7 +149,7 @@ impl Clustering {
         let operations_each = 2.0 * CANDIDATE_DISTANCES * clusters * features * on_gpu.value();
         let kernels = KERNELS * (9.0 + clusters + RECLUSTERING_ITERATIONS);
         let products = without_calls(Stage {
-            cycles: tried_rows * (features * THIN_CYCLES),
+            cycles: tried_rows * (features * CENTER_DISTANCE_CYCLES),
             gpu_only: Operations::new(self.rows.value() * operations_each),
             nested: Count::new(kernels * on_gpu.value()),
             ..Stage::new("starting centers", Work::Dense(ArithmeticUnit::Matrix), precision)
@@ -164,7 +164,7 @@ impl Clustering {
             term(Symbol::Clusters, self.clusters),
             term(Symbol::Trials, Count::new(trials)),
             term(Symbol::Features, self.features),
-            term(Symbol::CyclesEach, Count::new(THIN_CYCLES)),
+            term(Symbol::CyclesEach, Count::new(CENTER_DISTANCE_CYCLES)),
             term(Symbol::Starts, on_cpu),
         ];
         trace.enter(products.name);

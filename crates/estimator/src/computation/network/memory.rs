@@ -121,7 +121,7 @@ impl Network {
 
     /// Returns the number of all-reduces in one step: several per layer if the weights are divided between GPUs,
     /// otherwise one.
-    pub(super) fn exchanges(&self) -> Count {
+    pub(super) fn all_reduces_per_step(&self) -> Count {
         if self.trains && self.tuning.sharding == Sharding::Weights {
             self.layers * (COLLECTIVES_PER_LAYER * self.passes_per_step())
         } else {

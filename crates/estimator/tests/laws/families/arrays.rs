@@ -43,7 +43,7 @@ impl FamilyCase for Elementwise {
         split: elements;
     }
 
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (elements, times) = (self.elements.value(), self.iterations.value());
         let (inputs, outputs) = (self.inputs.value(), self.outputs.value());
         let chain = self.chain.value();
@@ -99,7 +99,7 @@ impl FamilyCase for TinyKernels {
 
     sizes! { larger: elements, inputs, outputs, launches, iterations; split: elements; }
 
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let chain = Elementwise {
             elements: self.elements,
             inputs: self.inputs,
@@ -111,7 +111,7 @@ impl FamilyCase for TinyKernels {
             is_single_call: false,
         };
         let units = self.iterations.value();
-        Amounts { units, ..chain.definition(size, fusion) }.with_iterations(units)
+        Amounts { units, ..chain.expected_amounts(size, fusion) }.with_iterations(units)
     }
 
     fn iterates_over_the_same_data(&self) -> bool {
@@ -134,7 +134,7 @@ impl FamilyCase for Reduction {
 
     sizes! { larger: elements; split: elements; }
 
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (elements, array) = (self.elements.value(), self.elements.value() * size);
         let results = self.results.value().min(elements);
         let is_deviation = self.into == ReductionKind::Deviation;
@@ -199,7 +199,7 @@ impl FamilyCase for Stencil {
 
     sizes! { larger: cells, chain, arrays_each, operations_each, arrays, steps; split: cells; }
 
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (cells, chain, steps) = (self.cells.value(), self.chain.value(), self.steps.value());
         let grid = cells * self.arrays.value() * size;
         let traffic = |fused: FusionLevel| match fused {
@@ -250,7 +250,7 @@ impl FamilyCase for Transform {
         split: points;
     }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (points, dimensions) = (self.points.value(), self.dimensions.value().max(1.0));
         let bits = log2((points / self.batch.value().max(1.0)).max(2.0));
         // cuFFT transforms up to 2¹² points along an axis in one pass.
@@ -306,7 +306,7 @@ impl FamilyCase for Filter {
 
     sizes! { larger: pixels, side, dimensions; split: pixels; }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (dimensions, side) = (self.dimensions.value().clamp(1.0, 3.0), self.side.value());
         let (pixels, window) = (self.pixels.value(), power(side, dimensions));
         let bits = log2(window.max(2.0));

@@ -25,7 +25,7 @@ impl FamilyCase for Sorting {
 
     sizes! { larger: elements; split: elements; }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let elements = self.elements.value();
         let array = elements * size;
         let index_bytes = indicator(self.pairs) * elements * 8.0;
@@ -66,7 +66,7 @@ impl FamilyCase for ArrayCall {
 
     sizes! { larger: elements; split: elements; }
 
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let elements = self.elements.value();
         let (array, indices) = (elements * size, elements * 8.0);
         let [on_cpu, on_gpu] = self.fused_calls;

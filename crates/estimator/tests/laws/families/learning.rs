@@ -40,7 +40,7 @@ impl FamilyCase for Clustering {
 
     sizes! { larger: rows, features, clusters, iterations, starts; split: rows; }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, features) = (self.rows.value(), self.features.value());
         let (clusters, iterations) = (self.clusters.value(), self.iterations.value());
         let starts = self.starts.value();
@@ -93,7 +93,7 @@ impl FamilyCase for Neighbors {
         larger: rows, features, queries, neighbors; split: rows; extent: rows, features, queries;
     }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, features) = (self.rows.value(), self.features.value());
         let (queries, searched) = (self.queries.value(), self.searched.value());
         let (pairs, input_bytes) = (queries * rows, (queries + rows) * features * size);
@@ -170,7 +170,7 @@ impl FamilyCase for LinearModel {
         larger: rows, features, components, iterations; split: rows; extent: rows, features;
     }
 
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (rows, features) = (self.rows.value(), self.features.value());
         let iterations = self.iterations.value();
         let components = match self.model {
@@ -193,7 +193,7 @@ impl FamilyCase for LinearModel {
                 copied: Count::ZERO,
                 time_relative_to_openblas: 1.0,
             }
-            .definition(size, fusion)
+            .expected_amounts(size, fusion)
         });
         let logistic = indicator(self.model == Logistic) * iterations;
         let passes = indicator(self.model == Pca);
@@ -265,7 +265,7 @@ impl FamilyCase for TreeEnsemble {
 
     sizes! { larger: rows, features, trees, depth, bins; split: rows; }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, features) = (self.rows.value(), self.features.value());
         let (trees, bins) = (self.trees.value(), self.bins.value());
         let levels = self.depth.value().min(log2(rows.max(1.0)));

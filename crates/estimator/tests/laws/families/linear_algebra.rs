@@ -3,7 +3,7 @@
 use super::{FamilyCase, Generator, Size, family_generator, indicator, numbers, scattered, sizes};
 use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
-use offload_estimator::computation::{Factorization, Sparse};
+use offload_estimator::computation::{Factorization, SparseProducts};
 use offload_estimator::workload::{LibraryTraits, Shape, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::FactorizationKind::{
     Cholesky, Eigen, FullSvd, Qr, Solve, Svd,
@@ -17,7 +17,7 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
     vec![
         family_generator::<Shape>(edge),
         family_generator::<Factorization>(edge),
-        family_generator::<Sparse>(edge),
+        family_generator::<SparseProducts>(edge),
     ]
 }
 
@@ -32,7 +32,7 @@ impl FamilyCase for Shape {
 
     sizes! { larger: m, n, k, batch; split: m; extent: m, n; }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (factors, result) = (self.m * self.k + self.k * self.n, self.m * self.n);
         let bytes = |elements: f64| elements * self.batch * size;
         Amounts {
@@ -90,7 +90,7 @@ impl FamilyCase for Factorization {
         vec![&mut self.m, &mut self.n]
     }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let batch = self.batch.max(1.0);
         let n = self.m.min(self.n);
         let m = match self.factors {
@@ -214,7 +214,7 @@ impl FamilyCase for Factorization {
     }
 }
 
-impl FamilyCase for Sparse {
+impl FamilyCase for SparseProducts {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e9), nonzeros: count(edge, 1.0, 1e3),
         iterations: count(edge, 1.0, 1e5), solves: any::<bool>(),
@@ -223,7 +223,7 @@ impl FamilyCase for Sparse {
 
     sizes! { larger: rows, nonzeros, iterations; split: rows; }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, times) = (self.rows.value(), self.iterations.value());
         let (nonzeros, vector) = (rows * self.nonzeros.value(), rows * size);
         let (solves, coo) = (indicator(self.solves), indicator(self.stores_rows));

@@ -39,7 +39,7 @@ impl FamilyCase for Network {
         extent: parameters, active, batch, samples;
     }
 
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let trains = indicator(self.trains);
         // Each weight is used in the forward pass. In training, each weight is also used for the gradients of the
         // inputs and of the weights.
@@ -227,7 +227,7 @@ impl FamilyCase for Language {
         extent: parameters, active, key_width;
     }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let (layers, batch) = (self.layers.value(), self.batch.value());
         let (prompt, tokens) = (self.prompt.value(), self.tokens.value());
@@ -312,7 +312,7 @@ impl FamilyCase for Recurrent {
 
     sizes! { larger: width, gates, layers, batch, length; split: batch; extent: width; }
 
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (width, layers, batch) = (self.width.value(), self.layers.value(), self.batch.value());
         let gates = self.gates.value();
         let at_once = layers * if self.trains { 3.0 } else { 1.0 };

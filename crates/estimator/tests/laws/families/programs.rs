@@ -55,7 +55,7 @@ impl FamilyCase for Custom {
         extent: operations, functions, cpu_bytes, gpu_bytes, to_gpu, to_cpu;
     }
 
-    fn definition(&self, _: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, _: f64, _: LibraryTraits) -> Amounts {
         let transfers = |bytes: f64| if bytes > 0.0 { self.transfers.value() } else { 0.0 };
         let steps = self.launches.value().max(1.0);
         let (to_gpu, to_cpu) = (self.to_gpu.value(), self.to_cpu.value());
@@ -106,7 +106,7 @@ impl FamilyCase for Loop {
         *self = self.part_per_gpu(gpus);
     }
 
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         // A chain of array operations on all iterations that can run at the same time.
         let single = Count::new(1.0);
         let chain = Elementwise {
@@ -119,7 +119,7 @@ impl FamilyCase for Loop {
             iterations: self.iterations / self.parallel(),
             is_single_call: true,
         };
-        chain.definition(size, fusion)
+        chain.expected_amounts(size, fusion)
     }
 
     fn parallel(&self) -> f64 {
@@ -136,7 +136,7 @@ impl FamilyCase for Chunks {
 
     sizes! { larger: chunks, bytes, operations_each, chain; split: chunks; extent: bytes; }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (chunks, chain, bytes) = (self.chunks.value(), self.chain.value(), self.bytes.value());
         let amounts = Amounts {
             operations: chunks * bytes / size * self.operations_each.value() * chain,
@@ -166,7 +166,7 @@ impl FamilyCase for Pipeline {
         split: items;
     }
 
-    fn definition(&self, _: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, _: f64, _: LibraryTraits) -> Amounts {
         let items = self.items.value();
         let (data, results) = (items * self.item.value(), items * self.result.value());
         let cycles = items * (self.prepare.value() + self.finish.value());
@@ -210,7 +210,7 @@ impl FamilyCase for MonteCarlo {
         split: paths;
     }
 
-    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (steps, draws) = (self.steps.value(), self.draws.value());
         let moves = self.paths.value() * steps;
         let turns = if self.keeps_steps { 1.0 } else { steps };
@@ -266,7 +266,7 @@ impl FamilyCase for Dataframe {
 
     sizes! { larger: rows, columns, keys, operations; split: rows; }
 
-    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
+    fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, columns) = (self.rows.value(), self.columns.value());
         let text = indicator(self.text);
         let is_all_text = self.verb == Text;
