@@ -1,7 +1,7 @@
 //! The calculator embedded in another page: the answer, the inputs chosen by the embedder, and a link to the full
 //! calculator.
 //!
-//! An embedded page is always opened by a link, so its code is in the part that every link needs.
+//! The code is in a separate lazy part, so the full page never loads it.
 
 use crate::answer::{AnswerView, embedded_card};
 use crate::app::notices_above_answer;
@@ -39,7 +39,7 @@ pub(crate) struct EmbeddedProps {
 }
 
 impl LazyView for EmbeddedProps {
-    const PART: Part = Part::Families;
+    const PART: Part = Part::Embedded;
 
     fn draw(&self) -> Html {
         html! { <EmbeddedPage ..self.clone() /> }

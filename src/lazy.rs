@@ -13,10 +13,11 @@ use yew::prelude::*;
 /// A part of the program that is loaded separately.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Part {
-    /// The models of all families except the first visit's family, the link reader, the messages about links that are
-    /// not understood, and the embedded page. The first visit needs none of these. Every link needs the models and the
-    /// reader.
+    /// The models of all families except the one shown on a first visit, the link reader, and the messages about links
+    /// that are not understood. A first visit needs none of these. Every link needs the models and the reader.
     Families,
+    /// The embedded page. The full page never loads it.
+    Embedded,
     /// Everything that opens from a button or is below the answer.
     Panels,
     /// The page for a program with several phases.

@@ -59,14 +59,24 @@ pub fn start() {
         let (root, view, book) = (root.clone(), view.clone(), book_address.clone());
         yew::Renderer::<App>::with_root_and_props(root, AppProps { decoded, view, book }).render();
     };
-    let has_code_for =
-        |decoded: &DecodedLink| !embedded && parts::models().has_model_of(&decoded.scenario);
-    match address.read_without_question().filter(has_code_for) {
-        Some(decoded) => mount(decoded),
+    let fetch_and_mount = move |decoded: DecodedLink| {
+        if !embedded {
+            return mount(decoded);
+        }
+        let mount = mount.clone();
+        // If the part failed to load, the page offers a retry.
+        let mount_embedded = Callback::from(move |_| mount(decoded.clone()));
+        parts::fetch(lazy::Part::Embedded, mount_embedded);
+    };
+    match address
+        .read_without_question()
+        .filter(|decoded| parts::models().has_model_of(&decoded.scenario))
+    {
+        Some(decoded) => fetch_and_mount(decoded),
         None => parts::fetch(
             lazy::Part::Families,
             Callback::from(move |_| {
-                parts::read(&address).map_or_else(browser::show_boot_failure, &mount);
+                parts::read(&address).map_or_else(browser::show_boot_failure, &fetch_and_mount);
             }),
         ),
     }

@@ -39,10 +39,16 @@ impl Loaded {
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
 fn build_families() -> Result<Loaded, NotFetched> {
     Ok(Loaded {
-        views: &[draw::<EmbeddedProps>, draw::<LinkNotices>, draw::<UnansweredCard>],
+        views: &[draw::<LinkNotices>, draw::<UnansweredCard>],
         read: Some(Address::read),
         models: FamilyModels::all(),
     })
+}
+
+/// Returns the embedded page. No other function calls into this part.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(embedded, fallible))]
+fn build_embedded() -> Result<Loaded, NotFetched> {
+    Ok(Loaded::views(&[draw::<EmbeddedProps>]))
 }
 
 /// Returns the page of multi-phase programs. No other function calls into this part.
@@ -91,7 +97,8 @@ fn build_panels() -> Result<Loaded, NotFetched> {
 #[cfg(not(feature = "parts"))]
 mod loading {
     use super::{
-        Loaded, Part, build_code, build_evidence, build_families, build_panels, build_phases,
+        Loaded, Part, build_code, build_embedded, build_evidence, build_families, build_panels,
+        build_phases,
     };
     use yew::Callback;
 
@@ -99,6 +106,7 @@ mod loading {
     pub(super) fn loaded(part: Part) -> Option<Loaded> {
         match part {
             Part::Families => build_families(),
+            Part::Embedded => build_embedded(),
             Part::Phases => build_phases(),
             Part::Evidence => build_evidence(),
             Part::Code => build_code(),
@@ -116,13 +124,14 @@ mod loading {
 #[cfg(feature = "parts")]
 mod loading {
     use super::{
-        Loaded, Part, build_code, build_evidence, build_families, build_panels, build_phases,
+        Loaded, Part, build_code, build_embedded, build_evidence, build_families, build_panels,
+        build_phases,
     };
     use std::cell::Cell;
     use yew::Callback;
 
     thread_local! {
-        static PARTS: [Cell<Option<Loaded>>; 5] = const { [const { Cell::new(None) }; 5] };
+        static PARTS: [Cell<Option<Loaded>>; 6] = const { [const { Cell::new(None) }; 6] };
     }
 
     /// Returns the contents of a part, or `None` until the part is loaded.
@@ -135,6 +144,7 @@ mod loading {
         yew::platform::spawn_local(async move {
             let loaded = match part {
                 Part::Families => build_families().await,
+                Part::Embedded => build_embedded().await,
                 Part::Phases => build_phases().await,
                 Part::Evidence => build_evidence().await,
                 Part::Code => build_code().await,
