@@ -34,7 +34,7 @@ use figures::note;
 use headline::{Pin, below_headline, headline};
 pub(crate) use headline::{color_class, symbol};
 use offload_analysis::{Advice, Obstacle, Report};
-pub(crate) use unanswered::UnansweredCard;
+pub(crate) use unanswered::Unanswered;
 use yew::prelude::*;
 
 pub(crate) struct AnswerView<'a> {
@@ -103,13 +103,7 @@ fn has_bars(report: &Report) -> bool {
 fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Html) -> Html {
     let AnswerView { report, before, state, theme, on } = *view;
     if !report.is_answered() {
-        return lazy(UnansweredCard {
-            report: report.clone(),
-            state: state.clone(),
-            theme,
-            on: on.clone(),
-            top: top.clone(),
-        });
+        return unanswered_card(view, top);
     }
     let class = if state.is_outdated() { "answer outdated" } else { "answer" };
     // We use a class instead of `:has()`, because `:has()` makes the browser restyle the whole answer at each step of a
@@ -136,6 +130,29 @@ fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Html) -> Html {
             { caveats(report) }
             { times }
             { sections }
+        </section>
+    }
+}
+
+/// Draws the parts of the question that were not understood, then the bars for the rest of the question. There are no
+/// sections, because they need a complete question.
+fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
+    let AnswerView { report, state, theme, on, .. } = *view;
+    let class = if state.is_outdated() { "answer outdated" } else { "answer" };
+    let unread = sentences::unread_fields(&state.unread(), report);
+    html! {
+        <section {class} aria-label="Answer">
+            <div ref={top.clone()} class="lead">
+                // The link reader is in the same lazy part as `Unanswered`, and a link that was not fully understood
+                // has already loaded it.
+                { lazy(Unanswered { report: report.clone(), on: on.clone() }) }
+            </div>
+            if let Some(unread) = unread {
+                <div class="below"><p class="sub outdated-note">{ unread }</p></div>
+            }
+            if report.has_gpu_times() && report.obstacle.is_none() {
+                <Bars report={report.clone()} before={None::<SharedReport>} is_baseline_pinned={false} is_editing={state.interaction != Interaction::Idle} is_unedited={state.is_unedited()} {theme} on={on.clone()} />
+            }
         </section>
     }
 }

@@ -83,6 +83,16 @@ pub fn App(props: &AppProps) -> Html {
         state.scenario.clone(),
         dispatch.reform(|()| Action::Release),
     );
+    let change_notice = {
+        let report = report.clone();
+        // The memo depends on the recorded answer in the link, not on the scenario, so the notice stays while the user
+        // edits the question.
+        use_memo(state.recorded.clone(), move |recorded| {
+            let (_, recorded_answer) = recorded.as_ref().filter(|_| report.is_answered())?;
+            sentences::changed_since(recorded_answer, &report.recorded_answer())
+        })
+    };
+    let change_notice = (*change_notice).clone().map(AttrValue::from);
     let asks_question = state.program.is_none();
     use_title(
         (state.interaction == Interaction::Idle && asks_question)
@@ -109,6 +119,7 @@ pub fn App(props: &AppProps) -> Html {
         return lazy(EmbeddedProps {
             report,
             before: (*before).clone(),
+            change_notice,
             retry,
             theme: *theme,
             set_theme: Callback::from(move |new_theme| set_theme.set(new_theme)),
@@ -122,6 +133,7 @@ pub fn App(props: &AppProps) -> Html {
         state: &state,
         report: &report,
         before: (*before).as_ref(),
+        change_notice: change_notice.as_ref(),
         annotations: &annotations,
         is_menu_open: &is_menu_open,
         is_code_open: &is_code_open,

@@ -27,6 +27,8 @@ pub(crate) struct EmbeddedProps {
     pub(crate) report: SharedReport,
     /// The report of [`State::comparison_baseline`], drawn dashed.
     pub(crate) before: Option<SharedReport>,
+    /// A sentence on how the answer has changed since the page's link was created, or `None` if the answer is the same.
+    pub(crate) change_notice: Option<AttrValue>,
     /// Retries the request that was dropped because a lazy part failed to load. `None` if no request was dropped.
     pub(crate) retry: Option<Callback<()>>,
     pub(crate) theme: Theme,
@@ -72,7 +74,7 @@ fn EmbeddedPage(props: &EmbeddedProps) -> Html {
             let answer = AnswerView { report, before: before.as_ref(), state, theme: *theme, on };
             html! {
                 <>
-                    { notices_above_answer(state, report, props.retry.as_ref(), on) }
+                    { notices_above_answer(state, props.change_notice.as_ref(), props.retry.as_ref(), on) }
                     <main class="work">
                         <h1 class="sub">{ sentences::subject(report) }</h1>
                         { embedded_card(&answer, &top) }

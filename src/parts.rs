@@ -3,7 +3,7 @@
 //! Code and data that are reachable only from a `build_…` function are not in the initial download. Without the feature
 //! `parts`, all parts are loaded from the start.
 
-use crate::answer::{AppliedChange, DetailView, EvidenceView, FiguresProps, UnansweredCard};
+use crate::answer::{AppliedChange, DetailView, EvidenceView, FiguresProps, Unanswered};
 use crate::app::{LinkNotices, Overlays};
 use crate::browser::address::Address;
 use crate::browser::{mark_preloaded, style};
@@ -39,7 +39,7 @@ impl Loaded {
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
 fn build_families() -> Result<Loaded, NotFetched> {
     Ok(Loaded {
-        views: &[draw::<LinkNotices>, draw::<UnansweredCard>],
+        views: &[draw::<Unanswered>, draw::<LinkNotices>],
         read: Some(Address::read),
         models: FamilyModels::all(),
     })

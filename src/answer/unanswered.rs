@@ -1,48 +1,26 @@
 //! The card that replaces the answer if parts of the question were not understood.
 
-use super::bars::Bars;
 use crate::browser::focus;
-use crate::browser::theme::Theme;
 use crate::lazy::{LazyView, Part};
 use crate::sentences;
 use crate::shared_report::SharedReport;
-use crate::state::{Action, Interaction, State};
+use crate::state::Action;
 use offload_analysis::Report;
 use offload_scenario::{Kind, Notice, Scenario};
 use yew::prelude::*;
 
-/// The parts of the question that were not understood, with suggested replacements, and the bars for the rest of the
-/// question. The card has no sections, because they need a complete question.
-///
-/// A link that is not fully understood has already loaded the part with the link reader, which contains this card.
+/// The parts of the question that were not understood, with suggested replacements.
 #[derive(PartialEq)]
-pub(crate) struct UnansweredCard {
+pub(crate) struct Unanswered {
     pub(super) report: SharedReport,
-    pub(super) state: State,
-    pub(super) theme: Theme,
     pub(super) on: Callback<Action>,
-    /// A reference to the headline's element.
-    pub(super) top: NodeRef,
 }
 
-impl LazyView for UnansweredCard {
+impl LazyView for Unanswered {
     const PART: Part = Part::Families;
 
     fn draw(&self) -> Html {
-        let Self { report, state, theme, on, top } = self;
-        let class = if state.is_outdated() { "answer outdated" } else { "answer" };
-        let unread = sentences::unread_fields(&state.unread(), report);
-        html! {
-            <section {class} aria-label="Answer">
-                <div ref={top.clone()} class="lead">{ unanswered(report, on) }</div>
-                if let Some(unread) = unread {
-                    <div class="below"><p class="sub outdated-note">{ unread }</p></div>
-                }
-                if report.has_gpu_times() && report.obstacle.is_none() {
-                    <Bars report={report.clone()} before={None::<SharedReport>} is_baseline_pinned={false} is_editing={state.interaction != Interaction::Idle} is_unedited={state.is_unedited()} theme={*theme} on={on.clone()} />
-                }
-            </section>
-        }
+        unanswered(&self.report, &self.on)
     }
 }
 

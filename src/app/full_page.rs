@@ -20,8 +20,18 @@ pub(super) fn full_page(
     (link, flush): (AttrValue, Callback<()>),
     sections: Html,
 ) -> Html {
-    let PageContext { state, report, before, annotations, retry, theme, dispatch, top, .. } =
-        context;
+    let PageContext {
+        state,
+        report,
+        before,
+        change_notice,
+        annotations,
+        retry,
+        theme,
+        dispatch,
+        top,
+        ..
+    } = context;
     let share =
         html! { <Share report={(*report).clone()} {link} {flush} on={(*dispatch).clone()} /> };
     html! {
@@ -30,7 +40,7 @@ pub(super) fn full_page(
             { question(report, state, annotations, dispatch) }
             // The inputs, shown only in print.
             <table id="asked" class="printed"></table>
-            { notices_above_answer(state, report, *retry, dispatch) }
+            { notices_above_answer(state, *change_notice, *retry, dispatch) }
             <main>
                 <div class="work">
                 { answer(&AnswerView { report, before: *before, state, theme: *theme, on: dispatch }, top, sections) }

@@ -3,18 +3,16 @@
 use crate::browser::focus;
 use crate::lazy::{LazyView, Part, fetch_failed_message, lazy};
 use crate::sentences;
-use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
-use offload_scenario::{Notice, RecordedAnswer, Scenario};
+use offload_scenario::Notice;
 use yew::prelude::*;
 
 /// Notices about the link that opened the page, loaded lazily.
-#[derive(Clone, PartialEq, Properties)]
+#[derive(PartialEq)]
 pub(crate) struct LinkNotices {
-    report: SharedReport,
-    /// See [`State::recorded`].
-    recorded: Option<(Scenario, RecordedAnswer)>,
-    /// Notices about the parts of the link that are ignored or replaced.
+    /// A sentence on how the answer has changed since the link was created, or `None` if the answer is the same.
+    change_notice: Option<AttrValue>,
+    /// Notices about ignored or replaced parts of the link.
     noticed: Vec<Notice>,
     on: Callback<Action>,
 }
@@ -23,15 +21,14 @@ impl LazyView for LinkNotices {
     const PART: Part = Part::Families;
 
     fn draw(&self) -> Html {
-        html! { <Notices ..self.clone() /> }
+        notices(self)
     }
 }
 
-/// Draws the notices. If a lazy part that a request needs has failed to load, draws a message with a retry button
-/// instead.
+/// Draws the notices, or a message with a retry button if a lazy part that a request needs has failed to load.
 pub(crate) fn notices_above_answer(
     state: &State,
-    report: &SharedReport,
+    change_notice: Option<&AttrValue>,
     retry: Option<&Callback<()>>,
     dispatch: &Callback<Action>,
 ) -> Html {
@@ -45,15 +42,10 @@ pub(crate) fn notices_above_answer(
     // The headline already lists the parts of the link that were not understood.
     let noticed: Vec<Notice> =
         state.notices.iter().filter(|notice| !notice.is_unread()).cloned().collect();
-    if noticed.is_empty() && state.recorded.is_none() {
+    if noticed.is_empty() && change_notice.is_none() {
         return Html::default();
     }
-    lazy(LinkNotices {
-        report: report.clone(),
-        recorded: state.recorded.clone(),
-        noticed,
-        on: dispatch.clone(),
-    })
+    lazy(LinkNotices { change_notice: change_notice.cloned(), noticed, on: dispatch.clone() })
 }
 
 impl State {
@@ -64,22 +56,8 @@ impl State {
     }
 }
 
-/// The notices and a button that dismisses them.
-#[component]
-fn Notices(LinkNotices { report, recorded, noticed, on }: &LinkNotices) -> Html {
-    let change_notice = {
-        let report = report.clone();
-        // The memo depends only on the answer recorded in the link, so that the notice stays while the user edits the
-        // question.
-        use_memo(recorded.clone(), move |recorded| {
-            let (_, recorded_answer) = recorded.as_ref().filter(|_| report.is_answered())?;
-            sentences::changed_since(recorded_answer, &report.recorded_answer())
-        })
-    };
-    let change_notice = change_notice.as_deref();
-    if noticed.is_empty() && change_notice.is_none() {
-        return Html::default();
-    }
+/// Draws the notices and a button that dismisses them.
+fn notices(LinkNotices { change_notice, noticed, on }: &LinkNotices) -> Html {
     let dismiss = on.reform(|_: MouseEvent| {
         focus::to("top");
         Action::Dismiss

@@ -12,6 +12,8 @@ pub(super) struct PageContext<'a> {
     pub(super) report: &'a SharedReport,
     /// The report of [`State::comparison_baseline`], drawn dashed.
     pub(super) before: Option<&'a SharedReport>,
+    /// A sentence on how the answer has changed since the page's link was created, or `None` if the answer is the same.
+    pub(super) change_notice: Option<&'a AttrValue>,
     /// The annotations next to the form's fields.
     pub(super) annotations: &'a FieldAnnotations,
     /// `true` if the menu of examples is open.
