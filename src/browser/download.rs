@@ -30,7 +30,7 @@ pub fn save_text(text: &str, name: &str, kind: &str) {
 pub(crate) fn save_png(
     (width, height): (u32, u32),
     name: String,
-    draw: impl FnOnce(Screen<CanvasBackend>, u32),
+    draw: &dyn Fn(Screen<CanvasBackend>, u32),
 ) {
     let document = window().and_then(|window| window.document());
     let canvas = document.and_then(|document| document.create_element("canvas").ok());

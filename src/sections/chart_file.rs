@@ -18,7 +18,7 @@ pub(crate) fn chart_button<P: Picture>(
     let link = link.clone();
     let save = move |_: MouseEvent| {
         let draw = |screen: Screen<CanvasBackend>, scale| file.draw(&link.emit(()), screen, scale);
-        save_png(file.size(), format!("{name}.png"), draw);
+        save_png(file.size(), format!("{name}.png"), &draw);
     };
     html! { <button type="button" onclick={save}>{ "Save chart as PNG" }</button> }
 }

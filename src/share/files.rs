@@ -98,7 +98,7 @@ fn chart_buttons(report: &SharedReport, page: &AttrValue) -> Html {
             let draw = |screen: Screen<CanvasBackend>, scale| {
                 draw_chart(&report, &page, screen, scale);
             };
-            save_png(chart_size(&report), "offload.png".to_owned(), draw);
+            save_png(chart_size(&report), "offload.png".to_owned(), &draw);
         }
     };
     html! {

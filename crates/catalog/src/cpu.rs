@@ -44,7 +44,7 @@ impl Provider {
 }
 
 /// Figures shared by all CPUs with the same kind of core.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Microarchitecture {
     /// The permanent id, such as `alder-lake`.
     pub id: &'static str,
@@ -72,7 +72,7 @@ pub struct Microarchitecture {
 }
 
 /// A CPU, or a cloud machine with some of a CPU's cores.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Cpu {
     /// The permanent id, such as `epyc-7763`.
     pub id: &'static str,

@@ -28,7 +28,7 @@ impl Vendor {
 }
 
 /// Figures shared by all GPUs with the same architecture.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Architecture {
     /// The permanent id, such as `ada`.
     pub id: &'static str,
@@ -70,7 +70,7 @@ impl Architecture {
 ///
 /// Rates are peak rates for dense data, without sparsity. A fused multiply-add counts as two operations. The FP16 and
 /// BF16 rates of the matrix units are for accumulation in FP32.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Gpu {
     /// The permanent id, such as `rtx-3080`.
     pub id: &'static str,

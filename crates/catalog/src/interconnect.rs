@@ -5,7 +5,7 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 use crate::Figure;
 
 /// A link between a CPU and a GPU. The bandwidths are for large copies, one at a time.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Interconnect {
     /// The permanent id, such as `pcie4-x16`.
     pub id: &'static str,

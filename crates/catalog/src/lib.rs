@@ -18,6 +18,7 @@
 
 mod cpu;
 mod default_terms;
+mod equality;
 mod figure;
 mod generated;
 mod gpu;

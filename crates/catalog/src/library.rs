@@ -8,7 +8,7 @@ use offload_vocabulary::quantity::{Count, Seconds, Share};
 use crate::{Figure, HardwareClass, Range, Vendor};
 
 /// A CPU library, or another way to compute on the CPU, such as plain Python.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct CpuLibrary {
     /// The permanent id, such as `numpy`.
     pub id: &'static str,
@@ -214,7 +214,7 @@ impl Support {
 }
 
 /// A GPU library, or another way to compute on the GPU, such as plain CUDA.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct GpuLibrary {
     /// The permanent id, such as `cupy`.
     pub id: &'static str,

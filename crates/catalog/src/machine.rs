@@ -5,7 +5,7 @@ use offload_vocabulary::quantity::Count;
 use crate::{Cpu, CpuKind, Figure, Gpu, Interconnect, MachineClass, Vendor};
 
 /// A CPU with one or more GPUs: a cloud machine, a server or a personal computer.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct NamedMachine {
     /// The permanent id, such as `aws-g4dn-12xlarge`.
     pub id: &'static str,

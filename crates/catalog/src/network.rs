@@ -52,7 +52,7 @@ impl NetworkKind {
 }
 
 /// A well-known network, with figures from its definition.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct NamedNetwork {
     /// The permanent id, such as `resnet-50`.
     pub id: &'static str,

@@ -6,7 +6,7 @@ use crate::Range;
 
 /// A link between the GPUs of one machine. The figures are for an all-reduce, which sums the arrays of all GPUs element
 /// by element.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct PeerInterconnect {
     /// The permanent id, such as `nvlink-a100`.
     pub id: &'static str,
