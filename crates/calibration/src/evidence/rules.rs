@@ -1,5 +1,6 @@
 //! The rules that convert rows to questions. Each table has one rule.
 
+mod albumentations;
 mod conv_count;
 mod dawn;
 mod evotrees;
@@ -21,7 +22,8 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 13] = [
+const RULES: [(&str, Rule); 14] = [
+    ("albumentations", albumentations::state),
     ("clij", |_| {
         Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())
     }),
