@@ -1,6 +1,7 @@
 //! The rules that convert rows to questions. Each table has one rule.
 
 mod albumentations;
+mod clickbench;
 mod conv_count;
 mod dawn;
 mod evotrees;
@@ -22,8 +23,9 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 14] = [
+const RULES: [(&str, Rule); 15] = [
     ("albumentations", albumentations::state),
+    ("clickbench", clickbench::state),
     ("clij", |_| {
         Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())
     }),
