@@ -6,6 +6,7 @@ mod conv_count;
 mod dawn;
 mod evotrees;
 mod fluidx3d;
+mod gearshifft;
 mod ginkgo;
 mod gpuode;
 mod help;
@@ -23,7 +24,7 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 15] = [
+const RULES: [(&str, Rule); 16] = [
     ("albumentations", albumentations::state),
     ("clickbench", clickbench::state),
     ("clij", |_| {
@@ -32,6 +33,7 @@ const RULES: [(&str, Rule); 15] = [
     ("dawn", dawn::state),
     ("evotrees", evotrees::state),
     ("fluidx3d", fluidx3d::state),
+    ("gearshifft", gearshifft::state),
     ("ginkgo", ginkgo::state),
     ("gpuode", gpuode::state),
     ("help", help::state),
