@@ -11,6 +11,7 @@ mod ginkgo;
 mod gpuode;
 mod help;
 mod llmfit;
+mod mixedspmv;
 mod mlperf;
 mod mlx;
 mod openvino;
@@ -24,7 +25,7 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 16] = [
+const RULES: [(&str, Rule); 17] = [
     ("albumentations", albumentations::state),
     ("clickbench", clickbench::state),
     ("clij", |_| {
@@ -38,6 +39,7 @@ const RULES: [(&str, Rule); 16] = [
     ("gpuode", gpuode::state),
     ("help", help::state),
     ("llmfit", llmfit::state),
+    ("mixedspmv", mixedspmv::state),
     ("mlperf", mlperf::state),
     ("mlx", mlx::state),
     ("openvino", openvino::state),
