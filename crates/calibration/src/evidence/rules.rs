@@ -14,6 +14,7 @@ mod llmfit;
 mod mixedspmv;
 mod mlperf;
 mod mlx;
+mod npbench;
 mod openvino;
 mod rajaperf;
 mod timm;
@@ -25,7 +26,7 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 17] = [
+const RULES: [(&str, Rule); 18] = [
     ("albumentations", albumentations::state),
     ("clickbench", clickbench::state),
     ("clij", |_| {
@@ -42,6 +43,7 @@ const RULES: [(&str, Rule); 17] = [
     ("mixedspmv", mixedspmv::state),
     ("mlperf", mlperf::state),
     ("mlx", mlx::state),
+    ("npbench", npbench::state),
     ("openvino", openvino::state),
     ("rajaperf", rajaperf::state),
     ("timm", timm::state),
