@@ -1,15 +1,20 @@
 //! The rules that convert rows to questions. Each table has one rule.
 
+mod albumentations;
+mod clickbench;
 mod conv_count;
 mod dawn;
 mod evotrees;
 mod fluidx3d;
+mod gearshifft;
 mod ginkgo;
 mod gpuode;
 mod help;
 mod llmfit;
+mod mixedspmv;
 mod mlperf;
 mod mlx;
+mod npbench;
 mod openvino;
 mod rajaperf;
 mod timm;
@@ -21,19 +26,24 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> QuestionResult;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 13] = [
+const RULES: [(&str, Rule); 18] = [
+    ("albumentations", albumentations::state),
+    ("clickbench", clickbench::state),
     ("clij", |_| {
         Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())
     }),
     ("dawn", dawn::state),
     ("evotrees", evotrees::state),
     ("fluidx3d", fluidx3d::state),
+    ("gearshifft", gearshifft::state),
     ("ginkgo", ginkgo::state),
     ("gpuode", gpuode::state),
     ("help", help::state),
     ("llmfit", llmfit::state),
+    ("mixedspmv", mixedspmv::state),
     ("mlperf", mlperf::state),
     ("mlx", mlx::state),
+    ("npbench", npbench::state),
     ("openvino", openvino::state),
     ("rajaperf", rajaperf::state),
     ("timm", timm::state),
