@@ -3,7 +3,7 @@
 //! Each call has one image from the validation set of ImageNet and uses one thread. The sizes of windows and results
 //! come from the source's code (`benchmark/transforms`) of 2026-04-29.
 
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 
 /// The most common size of an image in ImageNet: 500 × 375.
@@ -18,7 +18,7 @@ const SHORTER_SIDE: u32 = 349_696;
 const MACHINE: (&str, &str) = ("MacBook M4 (16 cores, 128 GB)", "apple-m4-max");
 
 /// Describes an operation by its filter or by its array operations.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     if work.hardware != MACHINE.0 {
         return Err(format!("{} isn't in the catalog", work.hardware));
     }

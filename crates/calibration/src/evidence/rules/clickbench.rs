@@ -3,7 +3,7 @@
 //! The table is in memory. We state a query as its slowest operation. The numbers of rows and groups are properties of
 //! the table, which the documentation of ClickHouse states for some of the columns. The others are marked as estimates.
 
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -35,7 +35,7 @@ const MACHINES: [(&str, &str); 5] = [
 ];
 
 /// Describes a query by its slowest operation.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     let number: u32 = work.what.trim_start_matches('Q').parse().map_err(|_| "an unknown query")?;
     let (keys, library) = match work.library.as_str() {
         "pandas" => (pandas(number)?, "pandas"),

@@ -4,7 +4,7 @@
 //! in its queue, so it contains the launch but no synchronization.
 
 use crate::evidence::devices::device_id;
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 use crate::library_timing::TimedSide;
 
@@ -18,7 +18,7 @@ const HASWELL: (&str, &str) =
 const K20X: (&str, &str) = ("Tesla K20Xm", "k20&sms=14&gpubw=250&vram=6&l2=1.5");
 
 /// Describes a transform by its extents and numbers.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     let dtype = match work.dtype.as_str() {
         "float" => "fp32",
         "double" => "fp64",

@@ -1,6 +1,6 @@
 //! The rule for a study of sparse products in mixed precision. Only its products in one precision are in the table.
 
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 
 /// The number of products in one run of a link. The source ran 2,000 without waiting, so small matrices stay in the
@@ -12,7 +12,7 @@ const PRODUCTS: f64 = 2000.0;
 const LONG_ROW: (f64, f64) = (2000.0, 50.0);
 
 /// Describes a product by the rows and the nonzeros per row.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     let (rows, per_row) = (work.number("rows")?, work.number("nnz_per_row")?);
     if rows != work.number("cols")? {
         return Err("a matrix that isn't square".to_owned());

@@ -5,7 +5,7 @@
 
 use offload_vocabulary::elementary::{exp, ln};
 
-use crate::evidence::question::{Question, Stated, machine_keys};
+use crate::evidence::question::{Question, QuestionResult, machine_keys};
 use crate::evidence::table::MeasuredWork;
 
 /// The library of a row.
@@ -21,7 +21,7 @@ enum Library {
 type Kernel = Result<(String, f64), String>;
 
 /// Describes a kernel by its array operations.
-pub(super) fn state(work: &MeasuredWork) -> Stated {
+pub(super) fn state(work: &MeasuredWork) -> QuestionResult {
     let (library, id) = match work.library.rsplit_once(' ').map(|(name, _)| name) {
         Some("NumPy") => (Library::NumPy, "numpy"),
         Some("JAX") => (Library::Jax, "jax-cpu"),
