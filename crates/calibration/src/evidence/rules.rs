@@ -4,6 +4,7 @@ mod conv_count;
 mod dawn;
 mod evotrees;
 mod fluidx3d;
+mod gbdt;
 mod ginkgo;
 mod gpuode;
 mod help;
@@ -21,13 +22,14 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 13] = [
+const RULES: [(&str, Rule); 14] = [
     ("clij", |_| {
         Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())
     }),
     ("dawn", dawn::state),
     ("evotrees", evotrees::state),
     ("fluidx3d", fluidx3d::state),
+    ("gbdt", gbdt::state),
     ("ginkgo", ginkgo::state),
     ("gpuode", gpuode::state),
     ("help", help::state),
