@@ -8,6 +8,7 @@ mod gbdt;
 mod ginkgo;
 mod gpuode;
 mod help;
+mod llmbench;
 mod llmfit;
 mod mlperf;
 mod mlx;
@@ -22,7 +23,7 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 14] = [
+const RULES: [(&str, Rule); 15] = [
     ("clij", |_| {
         Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())
     }),
@@ -33,6 +34,7 @@ const RULES: [(&str, Rule); 14] = [
     ("ginkgo", ginkgo::state),
     ("gpuode", gpuode::state),
     ("help", help::state),
+    ("llmbench", llmbench::state),
     ("llmfit", llmfit::state),
     ("mlperf", mlperf::state),
     ("mlx", mlx::state),
