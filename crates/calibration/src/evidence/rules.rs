@@ -10,6 +10,7 @@ mod gpuode;
 mod help;
 mod llmbench;
 mod llmfit;
+mod macml;
 mod mlperf;
 mod mlx;
 mod openvino;
@@ -23,7 +24,7 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 15] = [
+const RULES: [(&str, Rule); 16] = [
     ("clij", |_| {
         Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())
     }),
@@ -36,6 +37,7 @@ const RULES: [(&str, Rule); 15] = [
     ("help", help::state),
     ("llmbench", llmbench::state),
     ("llmfit", llmfit::state),
+    ("macml", macml::state),
     ("mlperf", mlperf::state),
     ("mlx", mlx::state),
     ("openvino", openvino::state),
