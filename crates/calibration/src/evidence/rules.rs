@@ -15,6 +15,7 @@ mod mlperf;
 mod mlx;
 mod openvino;
 mod rajaperf;
+mod sklengine;
 mod timm;
 
 use super::question::Stated;
@@ -24,7 +25,7 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 16] = [
+const RULES: [(&str, Rule); 17] = [
     ("clij", |_| {
         Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())
     }),
@@ -42,6 +43,7 @@ const RULES: [(&str, Rule); 16] = [
     ("mlx", mlx::state),
     ("openvino", openvino::state),
     ("rajaperf", rajaperf::state),
+    ("sklengine", sklengine::state),
     ("timm", timm::state),
 ];
 
