@@ -17,6 +17,7 @@ mod openvino;
 mod rajaperf;
 mod sklengine;
 mod timm;
+mod torchgpu;
 
 use super::question::Stated;
 use super::table::MeasuredWork;
@@ -25,7 +26,7 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> Stated;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 17] = [
+const RULES: [(&str, Rule); 18] = [
     ("clij", |_| {
         Err("filters of ImageJ and CLIJ, whose libraries and machines are unknown".to_owned())
     }),
@@ -45,6 +46,7 @@ const RULES: [(&str, Rule); 17] = [
     ("rajaperf", rajaperf::state),
     ("sklengine", sklengine::state),
     ("timm", timm::state),
+    ("torchgpu", torchgpu::state),
 ];
 
 /// Returns the rule for a table.
