@@ -6,18 +6,23 @@ mod conv_count;
 mod dawn;
 mod evotrees;
 mod fluidx3d;
+mod gbdt;
 mod gearshifft;
 mod ginkgo;
 mod gpuode;
 mod help;
+mod llmbench;
 mod llmfit;
+mod macml;
 mod mixedspmv;
 mod mlperf;
 mod mlx;
 mod npbench;
 mod openvino;
 mod rajaperf;
+mod sklengine;
 mod timm;
+mod torchgpu;
 
 use super::question::QuestionResult;
 use super::table::MeasuredWork;
@@ -26,7 +31,7 @@ use super::table::MeasuredWork;
 pub(super) type Rule = fn(&MeasuredWork) -> QuestionResult;
 
 /// The rule of each table, by the table's id.
-const RULES: [(&str, Rule); 18] = [
+const RULES: [(&str, Rule); 23] = [
     ("albumentations", albumentations::state),
     ("clickbench", clickbench::state),
     ("clij", |_| {
@@ -35,18 +40,23 @@ const RULES: [(&str, Rule); 18] = [
     ("dawn", dawn::state),
     ("evotrees", evotrees::state),
     ("fluidx3d", fluidx3d::state),
+    ("gbdt", gbdt::state),
     ("gearshifft", gearshifft::state),
     ("ginkgo", ginkgo::state),
     ("gpuode", gpuode::state),
     ("help", help::state),
+    ("llmbench", llmbench::state),
     ("llmfit", llmfit::state),
+    ("macml", macml::state),
     ("mixedspmv", mixedspmv::state),
     ("mlperf", mlperf::state),
     ("mlx", mlx::state),
     ("npbench", npbench::state),
     ("openvino", openvino::state),
     ("rajaperf", rajaperf::state),
+    ("sklengine", sklengine::state),
     ("timm", timm::state),
+    ("torchgpu", torchgpu::state),
 ];
 
 /// Returns the rule for a table.
