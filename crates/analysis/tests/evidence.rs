@@ -1,6 +1,7 @@
 //! Tests that the evidence for each kind of work agrees with the measured rows.
 
 use offload_analysis::{Advice, Basis, Report};
+use offload_catalog::{cpu_library, gpu_library};
 use offload_scenario::{FAMILIES, FIELDS, Field, Kind, WORK_CHOICES, decode};
 use std::collections::BTreeSet;
 
@@ -37,7 +38,9 @@ fn options_without_measured_rows_are_listed_as_unmeasured() {
             let missing = family_options.filter(|index| !measured.contains(index));
             unmeasured.extend(missing.filter_map(|index| Some(choice.option(index)?.id)));
         }
-        let listed: BTreeSet<&str> = facts.libraries.unmeasured.iter().copied().collect();
+        let is_library = |id: &&str| cpu_library(id).is_some() || gpu_library(id).is_some();
+        let listed: BTreeSet<&str> =
+            facts.libraries.unmeasured.iter().copied().filter(|id| !is_library(id)).collect();
         assert_eq!(listed, unmeasured, "{}", facts.id);
     }
 }
@@ -103,4 +106,18 @@ fn patterns_unused_columns_and_many_columns_take_time() {
     assert_eq!(ratio(&parquet, &format!("{parquet}&filecols=12")), [1.0, 1.0]);
     let [cpu, gpu] = times("verb=sum&rows=1000&cols=3000&data=gpu&cpulib=polars");
     assert!(gpu > 10.0 * cpu, "{cpu} {gpu}");
+}
+
+#[test]
+fn boosting_libraries_without_measurements_do_not_advise_moving() {
+    let report = |link: &str| {
+        Report::of(&decode("", &format!("w=trees&rows=10M&features=28&gpu=l40&{link}")).scenario)
+    };
+    assert_eq!(report("gpulib=xgboost").basis, Basis::Estimated);
+    for link in ["gpulib=lightgbm", "gpulib=lightgbm-opencl", "gpulib=catboost", "cpulib=catboost"]
+    {
+        let report = report(link);
+        assert_eq!(report.basis, Basis::Rough, "{link}");
+        assert!(!report.advises(Advice::Move), "{link}");
+    }
 }
