@@ -107,17 +107,3 @@ fn patterns_unused_columns_and_many_columns_take_time() {
     let [cpu, gpu] = times("verb=sum&rows=1000&cols=3000&data=gpu&cpulib=polars");
     assert!(gpu > 10.0 * cpu, "{cpu} {gpu}");
 }
-
-#[test]
-fn boosting_libraries_without_measurements_do_not_advise_moving() {
-    let report = |link: &str| {
-        Report::of(&decode("", &format!("w=trees&rows=10M&features=28&gpu=l40&{link}")).scenario)
-    };
-    assert_eq!(report("gpulib=xgboost").basis, Basis::Estimated);
-    for link in ["gpulib=lightgbm", "gpulib=lightgbm-opencl", "gpulib=catboost", "cpulib=catboost"]
-    {
-        let report = report(link);
-        assert_eq!(report.basis, Basis::Rough, "{link}");
-        assert!(!report.advises(Advice::Move), "{link}");
-    }
-}
