@@ -6,7 +6,7 @@ use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use crate::side::Side;
-use offload_catalog::CpuLibrary;
+use offload_catalog::{CpuLibrary, cpu_libraries};
 use offload_estimator::Job;
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
 use offload_estimator::gpu::{
@@ -64,8 +64,9 @@ impl ResolvedScenario<'_> {
     /// selected the same library for the CPU.
     pub(crate) fn cpu_layer_costs(&self) -> Option<(CpuSpec, CpuLibraryCosts)> {
         let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
-        let is_own = |library: &&&CpuLibrary| library.ecosystem == gpu_library.ecosystem;
-        let library = family.facts().libraries.cpu.iter().find(is_own)?;
+        let is_own = |library: &&CpuLibrary| library.ecosystem == gpu_library.ecosystem;
+        let common = family.facts().libraries.cpu.iter().copied();
+        let library = common.chain(cpu_libraries()).find(is_own)?;
         if library.id == cpu_library.id {
             return None;
         }

@@ -1,7 +1,6 @@
 //! Tests the libraries that grow boosted trees on a GPU.
 
-use offload_analysis::{Advice, Basis, Caveat, Report};
-use offload_estimator::timeline::Segment;
+use offload_analysis::{Advice, Basis, Caveat, Report, Segment};
 use offload_scenario::decode;
 
 fn report(link: &str) -> Report {

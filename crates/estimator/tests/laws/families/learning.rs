@@ -376,7 +376,9 @@ fn each_way_to_grow_trees_leaves_its_stages_on_the_cpu() {
         assert_eq!(stage_names, names, "{growth:?}");
         for (copy, wanted) in [(part.to_gpu, to_gpu), (part.to_cpu, to_cpu)] {
             let copied = [copy.bytes.value(), copy.transfers.value()];
-            assert!(copied.into_iter().zip(wanted).all(|(copied, wanted)| is_close(copied, wanted)));
+            assert!(
+                copied.into_iter().zip(wanted).all(|(copied, wanted)| is_close(copied, wanted))
+            );
         }
         // The GPU's program starts threads leaf by leaf, although the CPU's library does not.
         let forks = part.stages.last().filter(|stage| stage.name == "splits");
