@@ -12,8 +12,9 @@ use offload_estimator::bound::Bound;
 use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::occupancy::occupancy;
 use offload_estimator::trace::Trace;
+use offload_scenario::kinds::Algorithm;
 use offload_scenario::{Choice, Family, Number};
-use offload_vocabulary::computation::{TableFile, TableOperation};
+use offload_vocabulary::computation::{EnsembleKind, TableFile, TableOperation};
 use offload_vocabulary::execution::{
     ArithmeticUnit, ParallelMode, Residency, Sharding, Synchronization,
 };
@@ -62,6 +63,8 @@ pub enum Caveat {
     /// Only some layers of a language model fit into the GPU's memory, so the others stay on the CPU. Contains the number
     /// of layers on the GPU and the number of all layers.
     LayersOnCpu(f64, f64),
+    /// Gradient boosting has many rounds, but the model assumes that all trees are full.
+    FullTrees,
     /// The user entered the number of layers on the GPU, but the library puts all layers there.
     LayersNotDivided,
     /// The work does not use an input that the user set. Contains the input's key and the work that uses the input.
@@ -97,6 +100,9 @@ const MIN_FP64_RATIO: f64 = 8.0;
 
 /// The minimum slowdown of training without fused attention for [`Caveat::FusedAttention`].
 const MIN_ATTENTION_SLOWDOWN: f64 = 1.2;
+
+/// The minimum number of trees for [`Caveat::FullTrees`]. Assumed 2026-11-29.
+const MANY_TREES: f64 = 1000.0;
 
 /// The occupancy below which [`Caveat::Occupancy`] is reported.
 const LOW_OCCUPANCY: f64 = 0.5;
@@ -143,6 +149,7 @@ impl Estimate<'_> {
             self.resolved.selection.sharding_caveat(),
             self.has_no_tokens().then_some(Caveat::NoTokens),
             self.layers_caveat(),
+            self.trees_caveat(),
             self.attention_caveat(),
         ]
         .into_iter()
@@ -174,6 +181,14 @@ impl Estimate<'_> {
             matches!(self.assessment.memory_fit, MemoryFit::Divided { .. })
                 .then_some(Caveat::LayersOnCpu(on_gpu, all))
         }
+    }
+
+    fn trees_caveat(&self) -> Option<Caveat> {
+        let Selection { family, scenario, .. } = self.resolved.selection;
+        let is_boosting = family == Family::TreeEnsemble
+            && scenario.algorithm() == Algorithm::Trees(EnsembleKind::Boosting);
+        let is_long = is_boosting && self.resolved.inputs.quantity(Number::Trees) >= MANY_TREES;
+        is_long.then_some(Caveat::FullTrees)
     }
 
     fn paging_caveat(&self) -> Option<Caveat> {

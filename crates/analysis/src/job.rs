@@ -6,7 +6,7 @@ use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use crate::side::Side;
-use offload_catalog::CpuLibrary;
+use offload_catalog::{CpuLibrary, cpu_libraries};
 use offload_estimator::Job;
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
 use offload_estimator::gpu::{
@@ -31,8 +31,10 @@ impl ResolvedScenario<'_> {
         let scenario = selection.scenario;
         let share = |number| Share::new(inputs.quantity(number));
         let workload = self.workload(Side::Gpus(Count::new(1.0)), trace);
+        // A language model's workload excludes the layers on the CPU. Other workloads include all stages.
+        let has_cpu_layers = selection.family == Family::Language && workload.cpu_layers.is_some();
         Job {
-            cpu_workload: self.cpu_workload(workload.cpu_layers.is_some(), trace),
+            cpu_workload: self.cpu_workload(has_cpu_layers, trace),
             cpu_layer_costs: workload
                 .cpu_layers
                 .as_ref()
@@ -62,8 +64,9 @@ impl ResolvedScenario<'_> {
     /// selected the same library for the CPU.
     pub(crate) fn cpu_layer_costs(&self) -> Option<(CpuSpec, CpuLibraryCosts)> {
         let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
-        let is_own = |library: &&&CpuLibrary| library.ecosystem == gpu_library.ecosystem;
-        let library = family.facts().libraries.cpu.iter().find(is_own)?;
+        let is_own = |library: &&CpuLibrary| library.ecosystem == gpu_library.ecosystem;
+        let common = family.facts().libraries.cpu.iter().copied();
+        let library = common.chain(cpu_libraries()).find(is_own)?;
         if library.id == cpu_library.id {
             return None;
         }
@@ -97,9 +100,15 @@ impl ResolvedScenario<'_> {
         // A ring all-reduce takes 2 (n − 1) hops. The catalog contains the latency of the whole exchange, but the model
         // needs the latency of one hop.
         let hops = 2.0 * (gpus.value() - 1.0);
+        let workload = |gpus| self.workload(Side::Gpus(gpus), &mut Trace::silent());
+        let mut part = workload(gpus);
+        if self.selection.family == Family::TreeEnsemble && part.cpu_layers.is_some() {
+            // One CPU does this work for all GPUs.
+            part.cpu_layers = workload(Count::new(1.0)).cpu_layers;
+        }
         Some(MultiGpu {
             gpus,
-            part: self.workload(Side::Gpus(gpus), &mut Trace::silent()),
+            part,
             bus: Bandwidth::new(self.parameters.bus.value),
             hop: Seconds::new(self.parameters.bus_latency.value) / hops,
             parallel_mode: self.selection.scenario.parallel_mode(),

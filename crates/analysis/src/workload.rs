@@ -403,6 +403,7 @@ impl ResolvedScenario<'_> {
                 depth: count(Number::Depth),
                 bins: count(Number::Bins),
                 by_leaf: self.selection.cpu_library.by_leaf,
+                gpu_growth: gpu_library.grows,
                 kind: match scenario.algorithm() {
                     Algorithm::Trees(kind) => kind,
                     Algorithm::Linear(_) | Algorithm::Neighbors(_) => EnsembleKind::Boosting,

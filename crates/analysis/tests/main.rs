@@ -3,6 +3,7 @@
 mod advice;
 #[path = "../../scenario/tests/generators/anything.rs"]
 mod anything;
+mod boosted_trees;
 mod catalog;
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;

@@ -1,7 +1,7 @@
 //! The constants that `build.rs` generates from `data/*.toml`, with one module per kind of record. The generated
 //! modules import the names in scope here.
 
-use offload_vocabulary::computation::TreeSearch;
+use offload_vocabulary::computation::{TreeGrowth, TreeSearch};
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};

@@ -1,6 +1,6 @@
 //! CPU and GPU libraries with their costs, and the common libraries of each family of workloads.
 
-use offload_vocabulary::computation::TreeSearch;
+use offload_vocabulary::computation::{TreeGrowth, TreeSearch};
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
@@ -274,6 +274,8 @@ pub struct GpuLibrary {
     pub splits_tensors: bool,
     /// `true` if the library can leave some layers of a language model on the CPU.
     pub splits_layers: bool,
+    /// The way in which it grows the trees of gradient boosting.
+    pub grows: TreeGrowth,
     /// `true` if arrays that exceed the GPU's memory are paged over the interconnect. Otherwise the allocation fails.
     pub spills: bool,
     /// Time to import the library, once per process.

@@ -14,7 +14,7 @@ pub enum Bound {
     Transfer,
     /// Work on the CPU, either because it is not offloaded or because the GPU library falls back to the CPU.
     Serial,
-    /// Layers of a language model that are on the CPU.
+    /// Work that stays on the CPU, such as layers of a language model.
     CpuLayers,
     /// Loading libraries and compiling kernels before the first run.
     StartUp,

@@ -266,7 +266,7 @@ symbols! {
     PagingTime = "paging",
     Gpus = "GPUs",
     GpuLayers = "layers on the GPU",
-    CpuLayersTime = "layers on the CPU",
+    CpuLayersTime = "work on the CPU",
     Exchanges = "exchanges per step",
     Exchanged = "bytes exchanged",
     Bus = "all-reduce bandwidth",

@@ -25,7 +25,7 @@ pub enum Segment {
     Serial,
     /// Work that falls back to the CPU because the GPU library does not support it, including the copies.
     Fallback,
-    /// Layers of a language model that are on the CPU.
+    /// Work that stays on the CPU, such as layers of a language model.
     CpuLayers,
     /// Waiting for input data to be loaded and prepared.
     Loading,

@@ -118,6 +118,7 @@ ids! {
     Caveat::Paging(_) => "paging",
     Caveat::NoTokens => "no_tokens",
     Caveat::LayersOnCpu(..) => "layers_on_cpu",
+    Caveat::FullTrees => "full_trees",
     Caveat::LayersNotDivided => "layers_not_divided",
     Caveat::Unused(..) => "unused",
     Caveat::UnusualLink(_) => "unusual_link",

@@ -259,7 +259,7 @@ pub const fn segment(segment: Segment) -> &'static str {
         Segment::Synchronize => "synchronization",
         Segment::Serial => "serial part",
         Segment::Fallback => "CPU fallback",
-        Segment::CpuLayers => "layers on the CPU",
+        Segment::CpuLayers => "work on the CPU",
         Segment::Loading => "loading data",
         Segment::Exchange => "exchange between GPUs",
         Segment::Paging => "paging",

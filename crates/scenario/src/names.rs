@@ -31,7 +31,9 @@ pub(crate) fn bits_per_weight(name: &str) -> Option<&'static str> {
 /// only. The row that begins with `-` lists work that no family covers.
 const WORK: &str = "\
 w=trees xgboost xgb gbm gbdt gradientboostedtrees
-w=trees&cpulib=lightgbm-cpu lightgbm lgbm
+w=trees&cpulib=lightgbm-cpu&gpulib=lightgbm lightgbm lgbm lightgbmcuda
+w=trees&cpulib=lightgbm-cpu&gpulib=lightgbm-opencl lightgbmgpu lightgbmopencl
+w=trees&cpulib=catboost-cpu&gpulib=catboost catboost catboostgpu
 w=trees&algorithm=forest randomforest randomforests rf extratrees
 w=kmeans kmeans clustering
 w=knn nearestneighbors nearestneighbor nn vectorsearch annoy hnsw

@@ -80,8 +80,9 @@ const LIBRARIES: &str = "\
 pytorch-cpu pytorch tensorrt mlx mxnet
 llama-cpu llama vllm exllama tensorrt-llm transformers sglang mlc ollama
 sklearn rapids sklearn cuml
-xgboost-cpu xgboost xgboost catboost
-lightgbm-cpu xgboost lightgbm
+xgboost-cpu xgboost xgboost
+catboost-cpu catboost catboost
+lightgbm-cpu lightgbm lightgbm
 faiss-cpu faiss faiss cuvs
 numpy cupy mkl blas openblas
 numba-parallel numba-cuda numexpr

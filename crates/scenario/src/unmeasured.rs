@@ -17,6 +17,9 @@ pub const WORK_CHOICES: [Choice; 6] = [
     Choice::TableFile,
 ];
 
+/// The choices of libraries. A library is listed as unmeasured only if the measured libraries work in another way.
+const LIBRARY_CHOICES: [Choice; 2] = [Choice::CpuLibrary, Choice::GpuLibrary];
+
 impl Scenario {
     /// Returns the selected option if it has no measurements, although other options of the family do.
     pub fn unmeasured(&self) -> Option<ChoiceOption> {
@@ -32,6 +35,7 @@ impl Scenario {
         };
         WORK_CHOICES
             .iter()
+            .chain(&LIBRARY_CHOICES)
             .filter(has_choice)
             .filter_map(option)
             .find(|option| unmeasured.contains(&option.id))

@@ -44,7 +44,9 @@ fn a_name_stem_selects_its_most_common_member() {
 fn a_library_or_algorithm_selects_its_kind_of_work() {
     for (name, pairs) in [
         ("xgboost", "w=trees"),
-        ("lightgbm", "w=trees&cpulib=lightgbm-cpu"),
+        ("lightgbm", "w=trees&cpulib=lightgbm-cpu&gpulib=lightgbm"),
+        ("lightgbm gpu", "w=trees&cpulib=lightgbm-cpu&gpulib=lightgbm-opencl"),
+        ("catboost", "w=trees&cpulib=catboost-cpu&gpulib=catboost"),
         ("random-forest", "w=trees&algorithm=forest"),
         ("t-sne", "w=knn&algorithm=tsne"),
         ("k-means", "w=kmeans"),

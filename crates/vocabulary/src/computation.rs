@@ -158,3 +158,16 @@ pub enum EnsembleKind {
     /// Trains all trees independently, each on a sample of the rows and features.
     Forest,
 }
+
+/// The way in which a GPU library grows the trees of gradient boosting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TreeGrowth {
+    /// Level by level, with all work on the GPU, as in XGBoost.
+    Levels,
+    /// Leaf by leaf on the GPU, after the CPU has found the bins, as in LightGBM's CUDA code.
+    Leaves,
+    /// Leaf by leaf. The GPU only computes histograms, and the CPU does the rest, as in LightGBM's OpenCL code.
+    Histograms,
+    /// Level by level with the same split for all nodes of a level, after the CPU has found the bins, as in CatBoost.
+    Symmetric,
+}

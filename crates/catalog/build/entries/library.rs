@@ -29,6 +29,9 @@ words! {
     IssueWord => Issue { Eager = "eager", Compiled = "compiled", Captured = "captured" }
     LevelWord => Level { Full = "full", Partial = "partly", None = "none" }
     TreeSearchWord => TreeSearch { Never = "never", FewFeatures = "few-features", Always = "always" }
+    GrowthWord => TreeGrowth {
+        Levels = "levels", Leaves = "leaves", Histograms = "histograms", Symmetric = "symmetric"
+    }
     DtypeWord => Precision { Fp64 = "fp64", Fp32 = "fp32" }
 }
 
@@ -103,6 +106,10 @@ pub(crate) struct SupportEntry {
 
 const fn full_level() -> LevelWord {
     LevelWord::Full
+}
+
+const fn by_level() -> GrowthWord {
+    GrowthWord::Levels
 }
 
 const fn never_search() -> TreeSearchWord {
@@ -348,6 +355,8 @@ entry! {
         splits_tensors: bool,
         #[serde(default)]
         splits_layers: bool,
+        #[serde(default = "by_level")]
+        grows: GrowthWord,
         #[serde(default)]
         spills: bool,
         import: RangeEntry<TimeUnit>,

@@ -90,7 +90,7 @@ impl Samples {
     }
 }
 
-/// Records the GPU memory traffic of a stage without arithmetic.
+/// Records the GPU memory traffic of a stage without arithmetic, unless the stage runs on the CPU.
 fn note_traffic(
     stage: &Stage,
     formula: &'static str,
@@ -98,7 +98,9 @@ fn note_traffic(
     trace: &mut Trace<impl Ledger>,
 ) {
     trace.enter(stage.name);
-    derive(trace, "Memory traffic on the GPU", formula, terms, stage.total_gpu_bytes().into());
+    if !stage.is_on_cpu {
+        derive(trace, "Memory traffic on the GPU", formula, terms, stage.total_gpu_bytes().into());
+    }
 }
 
 /// Removes the library calls and kernel launches from a stage that is part of another stage's call.

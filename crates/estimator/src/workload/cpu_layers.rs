@@ -1,10 +1,11 @@
-//! Layers of a language model that stay on the CPU.
+//! The part of the work that stays on the CPU in a run on the GPU, such as layers of a language model.
 
 use super::Stage;
 use crate::interconnect::Transfer;
 use offload_vocabulary::quantity::{Bytes, Operations};
 
-/// The work of the layers that stay on the CPU in a run on the GPU.
+/// The work that stays on the CPU in a run on the GPU: layers of a language model, or stages of a library (e.g. the
+/// histogram bins of LightGBM).
 #[derive(Clone, Debug, PartialEq)]
 pub struct CpuLayers {
     /// The operations and the GPU memory traffic of a run with all layers on the GPU.

@@ -274,6 +274,20 @@ fn exchanged(job: &Job) -> f64 {
     steps * 2.0 * other_gpus * exchange_time
 }
 
+/// Returns the time of the work that stays on the CPU, including its copies. The CPU waits for the GPU at each copy.
+fn on_cpu(job: &Job) -> f64 {
+    let Some(layers) = &job.part().cpu_layers else { return 0.0 };
+    let work = Workload::new(layers.stages.clone());
+    let work = Workload { compiled_calls: Count::ZERO, ..work };
+    let working = cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent()).total().value();
+    let link = &job.gpu.interconnect;
+    let transfers = layers.to_gpu.transfers.value() + layers.to_cpu.transfers.value();
+    working
+        + copying(layers.to_gpu, link.to_gpu.value(), job)
+        + copying(layers.to_cpu, link.to_cpu.value(), job)
+        + transfers * job.gpu_library.synchronize.value()
+}
+
 /// Returns the time of the workload in one warm run on the GPU, excluding loading.
 fn described(job: &Job) -> f64 {
     let (part, library) = (job.part(), &job.gpu_library);
@@ -310,7 +324,10 @@ fn described(job: &Job) -> f64 {
         (issue_time(f64::INFINITY), issue_time(synchronization));
     let issued_and_executed = total_issue_time.max(executed)
         + divide(waited_issue_time, total_issue_time) * total_issue_time.min(executed);
-    let run = issued_and_executed + synchronization * library.synchronize.value() + exchanged(job);
+    let run = issued_and_executed
+        + synchronization * library.synchronize.value()
+        + exchanged(job)
+        + on_cpu(job);
 
     let interconnect = &job.gpu.interconnect;
     let copied = copying(copies.to_gpu, interconnect.to_gpu.value(), job)

@@ -15,7 +15,7 @@ pub const fn bound(bound: Bound) -> &'static str {
         Bound::Launch => "kernel launches",
         Bound::Transfer => "CPU–GPU transfers",
         Bound::Serial => "the serial part",
-        Bound::CpuLayers => "the layers on the CPU",
+        Bound::CpuLayers => "the work on the CPU",
         Bound::StartUp => "start-up",
         Bound::Input => "data loading",
         Bound::Exchange => "exchange between GPUs",
@@ -112,7 +112,13 @@ pub fn help(report: &Report) -> String {
         Bound::Transfer if report.job.workload.offload.is_some() => {
             format!("More work per step would help{limit_note}")
         }
-        Bound::CpuLayers | Bound::Transfer if report.job.workload.cpu_layers.is_some() => {
+        Bound::CpuLayers if scenario.family() == Family::TreeEnsemble => {
+            "A library that does all work on the GPU would help".to_owned()
+        }
+        Bound::CpuLayers | Bound::Transfer
+            if scenario.family() == Family::Language
+                && report.job.workload.cpu_layers.is_some() =>
+        {
             remedy(Bound::CpuLayers, false).to_owned()
         }
         Bound::Compute | Bound::Memory if report.has_idle_threads() => {

@@ -120,6 +120,9 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             format::count(on_gpu),
             format::count(all)
         ),
+        Caveat::FullTrees => {
+            "All trees are assumed to be full. Small late trees take less time.".to_owned()
+        }
         Caveat::LayersNotDivided => format!("{library} puts all layers on the GPU."),
         Caveat::Unused(key, uses) => {
             let label = field(key).map_or(key, |field| field.label);

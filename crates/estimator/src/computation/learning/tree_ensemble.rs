@@ -1,10 +1,11 @@
 //! Ensembles of decision trees: gradient boosting and random forests.
 
 use super::{note_traffic, without_calls};
+use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
-use crate::workload::{Stage, Work, Workload, derive};
-use offload_vocabulary::computation::EnsembleKind;
+use crate::workload::{CpuLayers, Stage, Work, Workload, derive};
+use offload_vocabulary::computation::{EnsembleKind, TreeGrowth};
 use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
@@ -59,6 +60,51 @@ pub struct BoostingBytes {
 /// [`BOOSTING_BYTES`], 2026-11-22.
 pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 
+/// Kernels, small copies and waits in LightGBM's CUDA code, per tree and per leaf, each as long as a short kernel. A new
+/// tree allocates 16 arrays, copies 16 arrays to the CPU, and issues about 28 other kernels and waits. Each split issues
+/// about 18 kernels and waits 7 times. Counted in `CUDASingleGPUTreeLearner::Train` and the functions that it calls,
+/// such as `CUDATree::ToHost` (LightGBM at d15dea5e, accessed 2026-11-29).
+const CUDA_KERNELS: (f64, f64) = (60.0, 25.0);
+
+/// Copies to the CPU per split in LightGBM's CUDA code: the best split, and the sizes of the new leaves. The CPU waits
+/// for each copy before it issues the next kernels. From the same functions as [`CUDA_KERNELS`]. CatBoost copies sums
+/// of nodes and the best split, but only once per level (`TDocParallelObliviousTreeSearcher::FitImpl` at 0dd3a35e,
+/// accessed 2026-11-29).
+const COPIES_PER_SPLIT: f64 = 2.0;
+
+/// Bytes per split of these copies: 8 and 18 integers. The latencies of the copies take longer than their bytes.
+const SPLIT_BYTES: Bytes = Bytes::new(104.0);
+
+/// The delay of a tree per earlier tree in LightGBM's CUDA code, as a number of kernels. Each tree keeps a CUDA stream
+/// until the end of the training (version 4.7.0), and the driver's overhead grows with the number of streams.
+///
+/// In LightGBM pull request 7255 (accessed 2026-11-29), an RTX 5090 trains 13.4 trees per second if trees release their
+/// streams. Otherwise, it trains 11.8 after 1,000 trees, 7.7 after 5,000 and 5.4 after 9,000. These are delays of 10, 11
+/// and 12 µs per earlier tree, or 5 kernels of 2.2 µs. We assume that the delay does not depend on the number of leaves.
+const KERNELS_PER_STREAM: f64 = 5.0;
+
+/// Bytes per value added to a histogram in LightGBM's and CatBoost's GPU code, per square root of the number of bins.
+/// Both keep histograms in shared memory.
+///
+/// CatBoost's benchmarks (`gpu_vs_cpu_training_speed/README.md` at 45bed975, accessed 2026-11-29) train trees of 64 leaves
+/// on 400,000 rows of 2,000 features with 15 bins. On a P100, a tree takes 40 ms in LightGBM (OpenCL) and 17.9 ms in
+/// CatBoost, including the other stages. With four times as many bins, CatBoost takes 1.6 to 2.2 times as long.
+const SHARED_HISTOGRAM_BYTES: [f64; 2] = [1.5, 0.75];
+
+/// The number of bins below which histograms do not get faster.
+const PACKED_BINS: f64 = 16.0;
+
+/// Bytes per row that LightGBM's OpenCL code copies to the GPU: a gradient and a second derivative at the first level,
+/// and also an index for the smaller half of the rows at further levels (`GPUTreeLearner::BeforeTrain` and
+/// `BeforeFindBestSplit` at d15dea5e, accessed 2026-11-29).
+const GRADIENT_BYTES: [f64; 2] = [8.0, 12.0];
+
+/// Number of copies to the GPU per split in the same code: gradients, second derivatives and indices.
+const GRADIENT_COPIES: f64 = 3.0;
+
+/// The size of a histogram entry in LightGBM's OpenCL code with `gpu_use_dp=false`.
+const OPENCL_PAIR_SIZE: Bytes = Bytes::new(8.0);
+
 /// The number of thread starts while a CPU library grows a tree: per level with all its nodes, or per leaf if the
 /// library grows trees leaf by leaf. Parallel loops counted in XGBoost (`row_partition`, `histogram`,
 /// `evaluate_splits`) and LightGBM (`serial_tree_learner`, `data_partition`, `Dataset::ConstructHistograms`), accessed
@@ -108,9 +154,106 @@ pub struct TreeEnsemble {
     pub kind: EnsembleKind,
     /// `true` if the CPU's library grows a tree leaf by leaf instead of level by level.
     pub by_leaf: bool,
+    /// The way in which the GPU's library grows trees in boosting.
+    pub gpu_growth: TreeGrowth,
 }
 
 impl TreeEnsemble {
+    /// Returns `true` if the GPU's library finds the bins on the CPU.
+    fn bins_on_cpu(&self) -> bool {
+        self.kind == EnsembleKind::Boosting && self.gpu_growth != TreeGrowth::Levels
+    }
+
+    /// Returns the bytes per value that boosting adds to a histogram on the GPU.
+    fn histogram_bytes(&self) -> f64 {
+        let [leaves, symmetric] = SHARED_HISTOGRAM_BYTES;
+        let root = self.bins.value().max(PACKED_BINS).sqrt();
+        match self.gpu_growth {
+            TreeGrowth::Levels => BOOSTING_BYTES.gpu_update,
+            TreeGrowth::Leaves | TreeGrowth::Histograms => leaves * root,
+            TreeGrowth::Symmetric => symmetric * root,
+        }
+    }
+
+    /// Returns the number of kernels per tree on the GPU, except those of a library that only adds values to histograms
+    /// there.
+    fn kernels(&self) -> f64 {
+        let (level, node) = BOOSTING_KERNELS;
+        let (tree, leaf) = CUDA_KERNELS;
+        match self.gpu_growth {
+            TreeGrowth::Levels => level * self.levels() + node * self.nodes(),
+            TreeGrowth::Symmetric => level * self.levels(),
+            TreeGrowth::Leaves => {
+                tree + leaf * self.nodes() + KERNELS_PER_STREAM * self.trees.value() / 2.0
+            }
+            TreeGrowth::Histograms => 0.0,
+        }
+    }
+
+    /// Removes the GPU's work from a stage that the GPU's library runs on the CPU.
+    fn on_cpu(stage: Stage) -> Stage {
+        Stage {
+            is_on_cpu: true,
+            gpu_bytes: Bytes::ZERO,
+            launches: Count::ZERO,
+            nested: Count::ZERO,
+            ..stage
+        }
+    }
+
+    /// Returns the stage without the GPU's work if the GPU only adds values to histograms.
+    fn unless_only_histograms(&self, stage: Stage) -> Stage {
+        if self.gpu_growth == TreeGrowth::Histograms { Self::on_cpu(stage) } else { stage }
+    }
+
+    /// Returns the work that the GPU's library runs on the CPU in boosting, and the copies between this work and the
+    /// GPU. `None` if the GPU does all work.
+    ///
+    /// # Model
+    /// LightGBM and CatBoost find the bins on the CPU. LightGBM's CUDA code copies each split to the CPU, and CatBoost
+    /// the split of each level. LightGBM's OpenCL code also passes rows to nodes and finds splits on the CPU. It copies
+    /// the gradients of each level to the GPU, and a histogram per split back. The CPU waits for each copy.
+    ///
+    /// # Source
+    /// LightGBM, Installation Guide, and `gpu_tree_learner.cpp` (d15dea5e, accessed 2026-11-29).
+    fn cpu_part(&self, workload: &Workload, precision: Precision) -> Option<CpuLayers> {
+        let silent = &mut Trace::silent();
+        // These stages are those of the GPU program, regardless of the library in a run on the CPU.
+        let by_leaf = self.gpu_growth != TreeGrowth::Symmetric;
+        let program = Self { by_leaf, ..*self };
+        let mut stages = vec![program.quantization(precision, silent)];
+        let (mut to_gpu, splits) = (Transfer::NONE, self.trees * self.nodes());
+        let to_cpu = match self.gpu_growth {
+            TreeGrowth::Levels => return None,
+            TreeGrowth::Leaves => Transfer::new(splits * SPLIT_BYTES, splits * COPIES_PER_SPLIT),
+            TreeGrowth::Symmetric => {
+                let levels = self.trees * self.levels();
+                Transfer::new(levels * SPLIT_BYTES, levels * COPIES_PER_SPLIT)
+            }
+            TreeGrowth::Histograms => {
+                let rows = self.rows * self.levels();
+                stages.push(Stage {
+                    cpu_bytes: rows * Bytes::new(BOOSTING_BYTES.cpu_row),
+                    ..program.partition(precision, silent)
+                });
+                stages.push(program.splits(precision, silent));
+                let [root, half] = GRADIENT_BYTES;
+                let per_row = root + half / 2.0 * (self.levels() - 1.0).max(0.0);
+                let gradients = self.trees * self.rows.value() * Bytes::new(per_row);
+                to_gpu = Transfer::new(gradients, splits * GRADIENT_COPIES);
+                let histogram = OPENCL_PAIR_SIZE * (self.features.value() * self.bins.value());
+                Transfer::new(splits * histogram, splits)
+            }
+        };
+        Some(CpuLayers {
+            whole: (workload.operations(), workload.gpu_bytes()),
+            memory_on_gpu: [workload.weights, workload.arrays],
+            stages,
+            to_gpu,
+            to_cpu,
+        })
+    }
+
     /// Returns the number of levels in a tree: the maximum depth or, if smaller, the number of levels that separate all
     /// rows.
     fn levels(&self) -> f64 {
@@ -156,6 +299,7 @@ impl TreeEnsemble {
         };
         // Each value becomes a bin number that takes one byte.
         let binned = self.rows * self.features.value() * Bytes::new(1.0);
+        let copied = if self.bins_on_cpu() { binned } else { table };
         let array_bytes = binned + self.rows * GRADIENT_PAIR_SIZE * 2.0;
         let tree_bytes = (self.trees * self.nodes()) * GRADIENT_PAIR_SIZE * 2.0;
         // Several GPUs sum the histograms for half of the nodes in each level (XGBoost, `hist`). In a forest, each GPU
@@ -167,12 +311,15 @@ impl TreeEnsemble {
             }
             EnsembleKind::Forest => (Bytes::ZERO, Count::new(1.0)),
         };
-        let workload = Workload {
+        let mut workload = Workload {
             compiled_kernels: Count::ZERO,
             exchanged,
             exchanges,
-            ..Workload::new(stages).with_copies(table, tree_bytes).with_arrays(array_bytes)
+            ..Workload::new(stages).with_copies(copied, tree_bytes).with_arrays(array_bytes)
         };
+        if self.bins_on_cpu() {
+            workload.cpu_layers = self.cpu_part(&workload, precision);
+        }
         trace.enter("");
         workload.note(trace);
         workload
@@ -189,6 +336,7 @@ impl TreeEnsemble {
             working_set: table,
             ..Stage::new("bins of all values", Work::Other, precision)
         };
+        let stage = if self.bins_on_cpu() { Self::on_cpu(stage) } else { stage };
         let terms = [
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Features, self.features),
@@ -208,7 +356,12 @@ impl TreeEnsemble {
         let updates = values * ((self.levels() + 1.0) / 2.0);
         let stage = without_calls(Stage {
             cycles: updates * BOOSTING_CYCLES.update,
-            gpu_bytes: updates * Bytes::new(BOOSTING_BYTES.gpu_update),
+            gpu_bytes: updates * Bytes::new(self.histogram_bytes()),
+            nested: Count::new(if self.gpu_growth == TreeGrowth::Histograms {
+                self.nodes()
+            } else {
+                0.0
+            }),
             working_set: (self.features * self.bins.value()) * GRADIENT_PAIR_SIZE,
             ..Stage::new("histograms", Work::Other, precision)
         })
@@ -218,8 +371,16 @@ impl TreeEnsemble {
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Features, self.features),
             term(Symbol::Levels, Count::new(self.levels())),
+            term(Symbol::Bins, self.bins),
         ];
-        note_traffic(&stage, "{0} · {1} · {2} · ({3} + 1) ÷ 2 · 75 B", &terms, trace);
+        let traffic = match self.gpu_growth {
+            TreeGrowth::Levels => "{0} · {1} · {2} · ({3} + 1) ÷ 2 · 75 B",
+            TreeGrowth::Leaves | TreeGrowth::Histograms => {
+                "{0} · {1} · {2} · ({3} + 1) ÷ 2 · √max({4}, 16) · 3 B ÷ 2"
+            }
+            TreeGrowth::Symmetric => "{0} · {1} · {2} · ({3} + 1) ÷ 2 · √max({4}, 16) · 3 B ÷ 4",
+        };
+        note_traffic(&stage, traffic, &terms, trace);
         let formula = "{0} · {1} · {2} · ({3} + 1) ÷ 2 · 7 ÷ 10";
         self.note_cycles(&stage, formula, &terms, trace);
         stage
@@ -239,6 +400,7 @@ impl TreeEnsemble {
             ..Stage::new("rows to nodes", Work::Other, precision)
         })
         .with_repetitions(self.trees);
+        let stage = self.unless_only_histograms(stage);
         let terms = [
             term(Symbol::Trees, self.trees),
             term(Symbol::SampleRows, self.rows),
@@ -255,7 +417,6 @@ impl TreeEnsemble {
     /// Returns the stage that tries every bin of every node as a split.
     fn splits(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let bins = (self.features * self.bins.value()) * self.nodes();
-        let (level, node) = BOOSTING_KERNELS;
         let (forks_per_level, forks_per_leaf) = BOOSTING_FORKS;
         let forks = if self.by_leaf {
             forks_per_leaf * self.nodes()
@@ -266,11 +427,12 @@ impl TreeEnsemble {
             forks: Count::new(forks),
             cycles: bins * BOOSTING_CYCLES.bin,
             gpu_bytes: bins * Bytes::new(BOOSTING_BYTES.gpu_bin),
-            nested: Count::new(level * self.levels() + node * self.nodes()),
+            nested: Count::new(self.kernels()),
             working_set: bins * GRADIENT_PAIR_SIZE,
             ..Stage::new("splits", Work::Other, precision)
         })
         .with_repetitions(self.trees);
+        let stage = self.unless_only_histograms(stage);
         let terms = [
             term(Symbol::Trees, self.trees),
             term(Symbol::Nodes, Count::new(self.nodes())),

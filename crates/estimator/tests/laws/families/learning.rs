@@ -1,17 +1,21 @@
 //! Classical machine learning: clustering, neighbors, linear models and trees.
 
-use super::{FamilyCase, Generator, family_generator, indicator, numbers, sizes};
+use super::{FamilyCase, Generator, UNFUSED, family_generator, indicator, numbers, sizes};
 use crate::amounts::Amounts;
+use crate::is_close;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{
-    Clustering, Factorization, LinearModel, Neighbors, TreeEnsemble,
+    Clustering, Computation, Factorization, LinearModel, Neighbors, TreeEnsemble,
 };
-use offload_estimator::workload::{LibraryTraits, Stage, StageEfficiency, Work};
+use offload_estimator::trace::Trace;
+use offload_estimator::workload::{LibraryTraits, Stage, StageEfficiency, Work, Workload};
 use offload_vocabulary::computation::EnsembleKind::{Boosting, Forest};
 use offload_vocabulary::computation::FactorizationKind::{Cholesky, Eigen};
 use offload_vocabulary::computation::LinearModelKind::{LeastSquares, Logistic, Pca, Ridge};
 use offload_vocabulary::computation::NeighborUse::{Dbscan, Hdbscan, Search, Tsne, Umap};
+use offload_vocabulary::computation::TreeGrowth::{self, Histograms, Leaves, Levels, Symmetric};
 use offload_vocabulary::elementary::{ln, log2, power};
+use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, LIMIT, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -261,6 +265,7 @@ impl FamilyCase for TreeEnsemble {
         rows: count(edge, 1.0, 1e8), features: count(edge, 1.0, 1e4),
         trees: count(edge, 1.0, 1e3), depth: count(edge, 1.0, 30.0),
         bins: count(edge, 1.0, 1e3), kind: select(vec![Boosting, Forest]), by_leaf: any::<bool>(),
+        gpu_growth: select(vec![Levels, Leaves, Histograms, Symmetric]),
     }
 
     sizes! { larger: rows, features, trees, depth, bins; split: rows; }
@@ -271,10 +276,14 @@ impl FamilyCase for TreeEnsemble {
         let levels = self.depth.value().min(log2(rows.max(1.0)));
         let nodes = rows.min(power(2.0, levels));
         let (values, table) = (rows * features, rows * features * size);
+        let bins_on_gpu = self.kind == Forest || self.gpu_growth == Levels;
+        let histograms_only = self.kind == Boosting && self.gpu_growth == Histograms;
+        let copied = if bins_on_gpu { table } else { values };
         let base = Amounts {
             arrays: values + 32.0 * rows,
             compiled: 0.0,
-            ..Amounts::one_call().with_copies(table, trees * nodes * 32.0)
+            launches: indicator(bins_on_gpu),
+            ..Amounts::one_call().with_copies(copied, trees * nodes * 32.0)
         };
         match self.kind {
             Boosting => {
@@ -283,22 +292,28 @@ impl FamilyCase for TreeEnsemble {
                 let passed_rows = trees * rows * levels;
                 let tried_splits = trees * nodes * features * bins;
                 let histogram = features * bins * 16.0;
+                let root = bins.max(16.0).sqrt();
+                let (per_update, kernels) = match self.gpu_growth {
+                    Levels => (75.0, 60.0 * levels + 2.0 * nodes),
+                    Leaves => (1.5 * root, 60.0 + 25.0 * nodes + 2.5 * trees),
+                    Histograms => (1.5 * root, nodes),
+                    Symmetric => (0.75 * root, 60.0 * levels),
+                };
                 Amounts {
                     cycles: 520.0 * values
                         + 0.7 * updates
                         + 32.0 * passed_rows
                         + 24.0 * tried_splits,
                     cpu_bytes: 2.0 * table + 120.0 * passed_rows + 2.0 * updates,
-                    gpu_bytes: 10.0 * table
-                        + 75.0 * updates
-                        + 80.0 * passed_rows
-                        + 500.0 * tried_splits,
+                    gpu_bytes: indicator(bins_on_gpu) * 10.0 * table
+                        + per_update * updates
+                        + indicator(!histograms_only) * (80.0 * passed_rows + 500.0 * tried_splits),
                     working_set: table
                         .max(histogram)
                         .max(values + 32.0 * rows)
                         .max(nodes * histogram),
                     forks: trees * if self.by_leaf { 5.0 * nodes } else { 6.0 * levels },
-                    nested: trees * (60.0 * levels + 2.0 * nodes),
+                    nested: trees * kernels,
                     exchanged: trees * nodes / 2.0 * histogram,
                     // Each level exchanges its histograms once.
                     exchanges: trees * levels,
@@ -321,5 +336,64 @@ impl FamilyCase for TreeEnsemble {
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Other
+    }
+}
+
+/// Returns trees of eight levels on a million rows of 28 features.
+fn trees_of_eight_levels(gpu_growth: TreeGrowth, trees: f64) -> Workload {
+    let case = TreeEnsemble {
+        rows: Count::new(1e6),
+        features: Count::new(28.0),
+        trees: Count::new(trees),
+        depth: Count::new(8.0),
+        bins: Count::new(63.0),
+        kind: Boosting,
+        by_leaf: false,
+        gpu_growth,
+    };
+    Computation::from(case).workload(Precision::Fp32, UNFUSED, &mut Trace::silent())
+}
+
+/// A tree of eight levels has 256 nodes.
+#[test]
+fn each_way_to_grow_trees_leaves_its_stages_on_the_cpu() {
+    let part = |gpu_growth| trees_of_eight_levels(gpu_growth, 100.0).cpu_layers;
+    assert_eq!(part(Levels), None);
+    let bins = ["bins of all values"];
+    let (cpu_stages, splits) = (["bins of all values", "rows to nodes", "splits"], 100.0 * 256.0);
+    for (growth, names, to_gpu, to_cpu) in [
+        (Leaves, &bins[..], [0.0, 0.0], [splits * 104.0, splits * 2.0]),
+        (Symmetric, &bins, [0.0, 0.0], [800.0 * 104.0, 1600.0]),
+        (
+            Histograms,
+            &cpu_stages,
+            [100.0 * 1e6 * (8.0 + 6.0 * 7.0), splits * 3.0],
+            [splits * 28.0 * 63.0 * 8.0, splits],
+        ),
+    ] {
+        let part = part(growth).expect("stages on the CPU");
+        let stage_names: Vec<_> = part.stages.iter().map(|stage| stage.name).collect();
+        assert_eq!(stage_names, names, "{growth:?}");
+        for (copy, wanted) in [(part.to_gpu, to_gpu), (part.to_cpu, to_cpu)] {
+            let copied = [copy.bytes.value(), copy.transfers.value()];
+            assert!(
+                copied.into_iter().zip(wanted).all(|(copied, wanted)| is_close(copied, wanted))
+            );
+        }
+        // The GPU's program starts threads leaf by leaf, although the CPU's library does not.
+        let forks = part.stages.last().filter(|stage| stage.name == "splits");
+        assert!(forks.is_none_or(|stage| is_close(stage.forks.value(), 5.0 * 256.0)));
+    }
+}
+
+/// Each tree delays all later trees, but only in LightGBM's CUDA code.
+#[test]
+fn only_trees_that_keep_a_stream_delay_later_trees() {
+    let kernels_per_tree =
+        |gpu_growth, trees| trees_of_eight_levels(gpu_growth, trees).nested().value() / trees;
+    assert!(kernels_per_tree(Leaves, 5000.0) > 2.0 * kernels_per_tree(Leaves, 500.0));
+    for growth in [Levels, Histograms, Symmetric] {
+        let [few, many] = [500.0, 5000.0].map(|trees| kernels_per_tree(growth, trees));
+        assert!((few - many).abs() < 1e-6, "{growth:?}");
     }
 }
