@@ -383,7 +383,7 @@ mod tests {
             ("window", "a rolling window"),
             ("text", "text methods"),
             ("sum", "a sum"),
-            ("arithmetic", "an arithmetic operation"),
+            ("arithmetic", "a calculation"),
         ] {
             let link = format!("w=dataframe&rows=500&verb={verb}");
             let short_question: String = question(&report_of(&link))[0]

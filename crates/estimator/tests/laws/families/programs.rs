@@ -386,7 +386,7 @@ impl FamilyCase for Dataframe {
             compiled_calls: times * (1.0 + calls_per_column * (columns - 1.0).max(0.0)),
             to_gpu_transfers: transfers(to_gpu),
             to_cpu_transfers: transfers(result),
-            calls: reads + times * (1.0 + cpu_calls_per_column * (columns - 1.0)),
+            calls: reads + times * (1.0 + cpu_calls_per_column * (columns - 1.0).max(0.0)),
             launches: reads + times,
             arrays: table,
             units: self.rows.value(),
