@@ -88,7 +88,8 @@ impl Selection<'_> {
                     | TableOperation::Sort
                     | TableOperation::Window
                     | TableOperation::Text
-                    | TableOperation::Sum => Resolved::derived(rows.min(DEFAULT_GROUPS)),
+                    | TableOperation::Sum
+                    | TableOperation::Arithmetic => Resolved::derived(rows.min(DEFAULT_GROUPS)),
                 }
             }
             Number::FileColumns => Resolved::derived(self.quantity(Number::TableColumns)),

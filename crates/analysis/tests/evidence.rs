@@ -106,4 +106,11 @@ fn patterns_unused_columns_and_many_columns_take_time() {
     assert_eq!(ratio(&parquet, &format!("{parquet}&filecols=12")), [1.0, 1.0]);
     let [cpu, gpu] = times("verb=sum&rows=1000&cols=3000&data=gpu&cpulib=polars");
     assert!(gpu > 10.0 * cpu, "{cpu} {gpu}");
+    // pandas processes numbers block by block, but texts column by column.
+    let [cpu, gpu] = times("verb=arithmetic&rows=10k&cols=5000&data=gpu");
+    assert!(gpu > 5.0 * cpu, "{cpu} {gpu}");
+    let [texts, _] = ratio("verb=text&rows=100&cols=1", "verb=text&rows=100&cols=1000");
+    assert!(texts > 200.0, "{texts}");
+    let [join, _] = ratio("verb=join&groups=10", "verb=join&groups=10&cols=40");
+    assert!(join < 6.0, "{join}");
 }

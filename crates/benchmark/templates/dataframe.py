@@ -72,6 +72,7 @@ def work(L, s):
                         "join": lambda: a.join(tables[1].lazy(), on="key"), "sort": lambda: a.sort("key"),
                         "window": lambda: a.select(module.all().rolling_mean(30)),
                         "sum": lambda: a.select(module.selectors.numeric().sum()),
+                        "arithmetic": lambda: a.select(module.selectors.numeric() * 2.0),
                         "text": lambda: a.select(module.all().str.contains(pattern) if pattern else
                                                  module.all().str.to_uppercase())}[s.verb]())
 
@@ -81,6 +82,7 @@ def work(L, s):
                 "join": lambda: a.merge(tables[1], on="key"), "sort": lambda: a.sort_values("key"),
                 "window": lambda: a.rolling(30).mean(),
                 "sum": lambda: a.select_dtypes("number").sum().to_frame().T,
+                "arithmetic": lambda: a.select_dtypes("number") * 2.0,
                 "text": lambda: module.DataFrame({name: a[name].str.contains(pattern) if pattern else
                                                   a[name].str.upper() for name in a.columns})}[s.verb]()
 

@@ -107,7 +107,7 @@ fn report() -> Fallible<(String, Vec<&'static str>)> {
     text += &section("CPU", cpu_gemm::fit_ramps(&select_rows(&["cpu-gemm"]), &timings)?);
     text += &section("", [cpu_libraries::fit_core_bandwidth(&select_rows(&["cpu-bandwidth"]))]);
     text += &section("", [cpu_libraries::fit_saturation(&select_rows(&["cpu-saturation"]))]);
-    text += &section("Tables", [cpu_libraries::fit_keys(&select_rows(&["table-keys"]))]);
+    text += &section("Tables", cpu_libraries::fit_keys(&select_rows(&["table-keys"])));
     text += &section("CPU libraries", cpu_libraries::fit_constants(&plan, &timings)?);
     text += &section("", sparse::fit_products(&project_root().join(SPARSE_PRODUCTS))?);
     let fit_calls = learning::read(&project_root().join(LEARNING_TIMINGS))?;

@@ -127,6 +127,7 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Window, "window", "rolling window"),
     row(TableOperation::Text, "text", "text methods"),
     row(TableOperation::Sum, "sum", "sum: of whole columns"),
+    row(TableOperation::Arithmetic, "arithmetic", "calculation: on each number"),
 ];
 
 pub const TABLE_FILES: &[OptionRow<TableFile>] = &[

@@ -102,7 +102,7 @@ fn unread_parts_have_the_nearest_choices_as_alternatives() {
         let found = alternatives(link);
         assert_eq!(found, expected, "{link}");
     }
-    assert_eq!(alternatives("w=dataframe&verb=pivot").len(), 7);
+    assert_eq!(alternatives("w=dataframe&verb=pivot").len(), 8);
     assert_eq!(alternatives("w=matmul&dtype=fp8").len(), 8);
 }
 

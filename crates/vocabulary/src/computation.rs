@@ -17,6 +17,8 @@ pub enum TableOperation {
     Text,
     /// Sums whole columns.
     Sum,
+    /// Computes each value from the same value of another table, or from a constant.
+    Arithmetic,
 }
 
 /// The source of a table: memory or a file format.

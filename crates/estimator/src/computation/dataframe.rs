@@ -92,14 +92,14 @@ impl Dataframe {
     /// # Model
     /// On the CPU, each row takes a number of cycles for its key and for each column. In a sort, the cycles for the key
     /// are multiplied by `log₂ rows`. Each new group takes further cycles. If the keys do not fit into the private
-    /// caches, each look-up takes additional cycles per column.
+    /// caches, each look-up takes additional cycles per column and, in a join, for the key.
     ///
     /// On the GPU, the operation makes several passes over the table, at the bandwidth of scattered accesses. In a
     /// grouping, the GPU also adds each value to the sum of its group. These additions hit the cache if the groups fit
     /// into it.
     ///
-    /// Each operation is one library call. Window functions, string operations and sums also take a fraction of a call
-    /// for each column after the first. A table in memory is copied to the GPU column by column. A table in a file
+    /// Each operation is one library call. Operations that the library performs column by column also take a fraction of
+    /// a call for each column after the first. A table in memory is copied to the GPU column by column. A table in a file
     /// takes CPU cycles or GPU operations to parse, and the file is copied to the GPU instead of the table.
     ///
     /// # Assumptions
@@ -139,7 +139,8 @@ impl Dataframe {
             TableOperation::Join
             | TableOperation::Sort
             | TableOperation::Window
-            | TableOperation::Text => table,
+            | TableOperation::Text
+            | TableOperation::Arithmetic => table,
         };
         let position_bytes = self.rows * POSITION_SIZE;
         // `allocated` is a single size, so `results` counts each smaller array as a fraction of the largest array.
@@ -156,13 +157,18 @@ impl Dataframe {
             row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
         // Multithreaded libraries process each column on one core.
         let max_cores = match self.verb {
-            TableOperation::Window | TableOperation::Text => self.columns,
+            TableOperation::Window | TableOperation::Text | TableOperation::Arithmetic => {
+                self.columns
+            }
             TableOperation::Filter
             | TableOperation::GroupBy
             | TableOperation::Join
             | TableOperation::Sort
             | TableOperation::Sum => row.max_cores,
         };
+        let other_columns = (columns - 1.0).max(0.0);
+        let [in_pandas, in_expressions] = row.cpu_calls_per_column;
+        let cpu_calls_per_column = if self.grouping.is_some() { in_expressions } else { in_pandas };
         let stage = Stage {
             cycles: Count::new(pandas_cycles * time_relative_to_pandas),
             is_mispredicted: row.ordered,
@@ -173,6 +179,7 @@ impl Dataframe {
             results: Count::new(allocated_bytes / largest),
             returned_to_system: RETURNED_MEMORY_SHARE,
             working_set: table,
+            calls: Count::new(1.0 + cpu_calls_per_column * other_columns),
             nested: Count::new(row.kernels + columns * row.kernels_per_column),
             efficiency: StageEfficiency {
                 gpu_memory: Share::new(row.access),
@@ -210,7 +217,7 @@ impl Dataframe {
         }
         let terms = [
             term(Symbol::TableRows, self.rows),
-            term(Symbol::CyclesEach, Count::new(row.key_cycles(rows))),
+            term(Symbol::CyclesEach, Count::new(row.key_cycles(rows, keys))),
             term(Symbol::CyclesPerColumn, Count::new(row.column)),
             term(Symbol::LookUpCycles, look_up),
             carried_term,
@@ -268,8 +275,7 @@ impl Dataframe {
         if self.file == TableFile::Memory {
             workload.divide_copies(self.columns);
         }
-        workload.compiled_calls =
-            self.operations * (1.0 + row.calls_per_column * (columns - 1.0).max(0.0));
+        workload.compiled_calls = self.operations * (1.0 + row.calls_per_column * other_columns);
         trace.enter("");
         workload.note(trace);
         workload
@@ -286,7 +292,10 @@ impl Dataframe {
         let columns = self.columns - text_value_columns + as_numbers;
         match self.verb {
             TableOperation::Filter => columns * (self.kept.value() / MEASURED_KEPT_SHARE),
-            TableOperation::Text | TableOperation::Window | TableOperation::Sum => self.columns,
+            TableOperation::Text
+            | TableOperation::Window
+            | TableOperation::Sum
+            | TableOperation::Arithmetic => self.columns,
             TableOperation::GroupBy | TableOperation::Join | TableOperation::Sort => columns,
         }
     }
@@ -303,7 +312,8 @@ impl Dataframe {
             TableOperation::Filter
             | TableOperation::Join
             | TableOperation::Sort
-            | TableOperation::Window => 1.0,
+            | TableOperation::Window
+            | TableOperation::Arithmetic => 1.0,
         }
     }
 
@@ -316,7 +326,8 @@ impl Dataframe {
             | TableOperation::Sort
             | TableOperation::Window
             | TableOperation::Text
-            | TableOperation::Sum => return None,
+            | TableOperation::Sum
+            | TableOperation::Arithmetic => return None,
         }
         let stage = Stage {
             gpu_bytes: (self.rows * self.columns.value()) * BYTES_PER_ADDITION,

@@ -158,7 +158,10 @@ fn has_effect(key: &str, scenario: &Scenario) -> bool {
         "groups" => {
             matches!(scenario.table_operation(), TableOperation::GroupBy | TableOperation::Join)
         }
-        "key" => !matches!(scenario.table_operation(), TableOperation::Sum | TableOperation::Text),
+        "key" => !matches!(
+            scenario.table_operation(),
+            TableOperation::Sum | TableOperation::Text | TableOperation::Arithmetic
+        ),
         "filecols" => {
             scenario.table_file() == TableFile::Csv && user_value(Number::FileColumns).is_some()
         }
@@ -380,6 +383,7 @@ mod tests {
             ("window", "a rolling window"),
             ("text", "text methods"),
             ("sum", "a sum"),
+            ("arithmetic", "a calculation"),
         ] {
             let link = format!("w=dataframe&rows=500&verb={verb}");
             let short_question: String = question(&report_of(&link))[0]

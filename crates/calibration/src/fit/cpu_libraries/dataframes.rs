@@ -45,7 +45,8 @@ pub(super) fn fit_rows(
                 | TableOperation::Sort
                 | TableOperation::Window
                 | TableOperation::Text
-                | TableOperation::Sum => (COLUMNS, rows),
+                | TableOperation::Sum
+                | TableOperation::Arithmetic => (COLUMNS, rows),
             };
             cost.cycles(rows, columns, keys) / rows
         };
@@ -72,23 +73,23 @@ const MAX_CLOCK: f64 = 3.5e9;
 /// predicted time.
 ///
 /// The metric of a row contains the number of columns and the number of keys. The rows of [`fit_rows`] have either few
-/// keys or as many keys as rows.
-pub(crate) fn fit_keys(rows: &[&Microbenchmark]) -> FittedConstant {
-    let pair = |row: &&Microbenchmark| {
-        let operation = match row.metric.split(' ').next()? {
-            "group-by" => TableOperation::GroupBy,
-            "join" => TableOperation::Join,
-            _ => return None,
+/// keys or as many keys as rows. The results are only for comparison, because these rows are from pandas 2.1, and the
+/// model also represents pandas 3 and Polars, which join faster (`data/cpu/columns.csv`).
+pub(crate) fn fit_keys(rows: &[&Microbenchmark]) -> [FittedConstant; 2] {
+    let fit = |name: &str, operation| {
+        let pair = |row: &&Microbenchmark| {
+            let columns_and_keys = row.metric.strip_prefix(name)?;
+            let mut numbers = columns_and_keys.split(' ').filter_map(|word| word.parse().ok());
+            let (columns, keys): (f64, f64) = (numbers.next()?, numbers.next()?);
+            let predicted = RowCost::of(operation).cycles(row.middle_size(), columns, keys);
+            Some((predicted, row.value * MAX_CLOCK))
         };
-        let mut numbers = row.metric.split(' ').filter_map(|word| word.parse::<f64>().ok());
-        let (columns, keys) = (numbers.next()?, numbers.next()?);
-        let predicted = RowCost::of(operation).cycles(row.middle_size(), columns, keys);
-        Some((predicted, row.value * MAX_CLOCK))
+        let pairs: Vec<_> = rows.iter().filter_map(pair).collect();
+        let time_ratios = pairs.iter().map(|(predicted, measured)| measured / predicted);
+        let time_ratio = geometric_mean(time_ratios).unwrap_or(f64::NAN);
+        FittedConstant::new(format!("{name} by keys, over the model"), TIMES, time_ratio, pairs)
     };
-    let pairs: Vec<_> = rows.iter().filter_map(pair).collect();
-    let time_ratio = geometric_mean(pairs.iter().map(|(predicted, measured)| measured / predicted));
-    let name = "tables by keys, over the model";
-    FittedConstant::new(name, TIMES, time_ratio.unwrap_or(f64::NAN), pairs).in_use(1.0)
+    [fit("group-by", TableOperation::GroupBy), fit("join", TableOperation::Join)]
 }
 
 fn cycles_per_row(

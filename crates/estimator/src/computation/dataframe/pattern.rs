@@ -11,13 +11,16 @@ use offload_vocabulary::quantity::{Bytes, Count, Share};
 /// Single-core cycles per byte of text that pandas searches with a regular expression, excluding the cycles per
 /// alternative.
 ///
-/// This constant and [`PANDAS_CYCLES_PER_ALTERNATIVE`] are a least-squares fit to the logarithms of pandas' timings in
+/// This constant and the next two are a least-squares fit to the logarithms of pandas' timings in
 /// `data/cpu/patterns.csv` (2026-11-29). pandas uses either Python's `re`, which takes six cycles per byte for each
 /// alternative, or PyArrow's RE2, which takes a tenth of that until its automaton becomes too large.
-const PANDAS_CYCLES: f64 = 10.0;
+const PANDAS_CYCLES: f64 = 12.0;
 
-/// Single-core cycles in pandas per byte of text, for each alternative.
-const PANDAS_CYCLES_PER_ALTERNATIVE: f64 = 2.0;
+/// Single-core cycles in pandas per byte of text, for each of many alternatives.
+const PANDAS_CYCLES_PER_ALTERNATIVE: f64 = 5.0;
+
+/// The number of alternatives for which pandas takes half of [`PANDAS_CYCLES_PER_ALTERNATIVE`].
+const MANY_ALTERNATIVES: f64 = 500.0;
 
 /// Single-core cycles per byte of text in libraries that compile a pattern to an automaton, to be multiplied by the
 /// square root of the number of alternatives. The automaton takes one step per byte, but a larger automaton does not
@@ -29,6 +32,14 @@ const AUTOMATON_CYCLES: f64 = 0.5;
 /// alternative can start at any byte. The resulting times are within a factor of two of timings for replacing digits
 /// and for patterns with 3 and 20 alternatives (cuDF pull request 13322, cudf-spark pull request 10977).
 const STATE_BYTES_PER_ALTERNATIVE: Bytes = Bytes::new(16.0);
+
+/// The product of alternatives and strings that libcudf searches at the same time, with one thread per string. It
+/// allocates up to 8.6 GB for states, 20 bytes per instruction and thread (`regex.cuh` of cuDF, accessed 2026-11-29).
+/// We assume eight instructions per alternative.
+const MAX_ALTERNATIVES_IN_FLIGHT: f64 = 54e6;
+
+/// The number of strings that libcudf searches at the same time even if their states exceed 8.6 GB.
+const MIN_THREADS: f64 = 256.0;
 
 impl Dataframe {
     /// Returns the stage that searches for a pattern, or `None` if the operation has no pattern.
@@ -45,8 +56,11 @@ impl Dataframe {
         let cycles_per_byte = Count::new(if has_automaton {
             AUTOMATON_CYCLES * alternatives.sqrt()
         } else {
-            PANDAS_CYCLES + PANDAS_CYCLES_PER_ALTERNATIVE * alternatives
+            let share = alternatives / (alternatives + MANY_ALTERNATIVES);
+            PANDAS_CYCLES + PANDAS_CYCLES_PER_ALTERNATIVE * alternatives * share
         });
+        let in_flight = MIN_THREADS.max(MAX_ALTERNATIVES_IN_FLIGHT / alternatives);
+        let max_gpu_threads = self.rows.min(Count::new(in_flight));
         let searched = self.rows * self.columns.value() * self.strings.length.value();
         let stage = Stage {
             cycles: searched * cycles_per_byte.value(),
@@ -54,6 +68,7 @@ impl Dataframe {
             calls: Count::ZERO,
             launches: Count::ZERO,
             max_cores: self.columns,
+            max_gpu_threads,
             efficiency: StageEfficiency {
                 gpu_memory: Share::new(RowCost::of(self.verb).access),
                 ..StageEfficiency::FULL
@@ -62,7 +77,8 @@ impl Dataframe {
         }
         .with_repetitions(self.operations);
         trace.enter(stage.name);
-        let formula = if has_automaton { "√{0} ÷ 2" } else { "10 + 2 · {0}" };
+        let formula =
+            if has_automaton { "√{0} ÷ 2" } else { "12 + 5 · {0} · {0} ÷ ({0} + 500)" };
         let alternatives = term(Symbol::Alternatives, self.strings.alternatives);
         derive(trace, "Cycles per byte", formula, &[alternatives], cycles_per_byte.into());
         let [rows, columns, length, operations] = [
@@ -73,6 +89,13 @@ impl Dataframe {
         ];
         let terms = [rows, columns, length, term(Symbol::PatternCycles, cycles_per_byte)];
         derive(trace, "Cycles of one core", "{0} · {1} · {2} · {3}", &terms, stage.cycles.into());
+        derive(
+            trace,
+            "GPU threads",
+            "min({0}, max(256, 54000000 ÷ {1}))",
+            &[rows, alternatives],
+            max_gpu_threads.into(),
+        );
         derive(
             trace,
             "Memory traffic on the GPU",

@@ -15,8 +15,11 @@ const HASHING_CORES: Count = Count::new(16.0);
 
 /// Library calls per column after the first, in operations that libcudf provides only for single columns. cuDF loops
 /// over the columns in Python. Such operations became two to three times as fast when this loop stopped creating a
-/// Series for each column (cuDF pull request 9021, accessed 2026-11-29).
+/// Series for each column (cuDF pull request 9021, accessed 2026-11-29). The text methods of pandas take as many.
 const CALLS_PER_COLUMN: f64 = 0.4;
+
+/// Library calls per column after the first in Polars, which evaluates one expression per column.
+const CALLS_PER_EXPRESSION: f64 = 0.04;
 
 /// Kernels per column in a gather: one each for the values, their validity bits and the number of missing values (cuDF
 /// issue 1677, accessed 2026-11-29).
@@ -26,14 +29,19 @@ const GATHER_KERNELS: f64 = 3.0;
 ///
 /// # Source
 /// Single-threaded timings of pandas: `data/cpu/measured.csv` of 2026-11-21, and `table-keys` in `data/micro.csv` for
-/// many groups and keys. Both were fitted together with equal weights on 2026-11-22. Window functions: between 70
+/// many groups. Both were fitted together with equal weights on 2026-11-22. Joins: a least-squares fit to the logarithms
+/// of these timings and of those in `data/cpu/columns.csv`, with the same weight for each library and each of pandas 2.1
+/// and 3.1, 2026-11-29. pandas 3.1 takes about half of the modeled time, and pandas 2.1 almost twice. Window functions: between 70
 /// cycles on Zen 4 and 95 cycles on Sapphire Rapids, `data/cpu/windows.csv`, 2026-11-27. Strings: between 505 cycles
 /// for Python objects and 62 cycles for pandas 3 with PyArrow. Sums: the geometric mean of `sum`, `mean` and `max` in
-/// `data/cpu/patterns.csv`, 2026-11-29. The costs on a GPU are assumed.
+/// `data/cpu/patterns.csv`, 2026-11-29. Arithmetic and the calls per column: `data/cpu/columns.csv`. The costs on a GPU
+/// are assumed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowCost {
     /// Single-core cycles per row to process the key.
     pub(super) key: f64,
+    /// Single-core cycles per row to look up the key, for each doubling of the number of keys beyond [`CACHED_KEYS`].
+    pub(super) key_look_up: f64,
     /// Single-core cycles per row and column, e.g. to copy or to sum a value.
     pub(super) column: f64,
     /// Single-core cycles per row and column, for each doubling of the number of keys beyond [`CACHED_KEYS`].
@@ -50,8 +58,11 @@ pub struct RowCost {
     pub(super) kernels: f64,
     /// Number of kernels on a GPU per column.
     pub(super) kernels_per_column: f64,
-    /// Library calls for each column after the first. The first column is part of the operation's own call.
+    /// GPU library calls for each column after the first. The first column is part of the operation's own call.
     pub(super) calls_per_column: f64,
+    /// CPU library calls for each column after the first: first in pandas, which processes a block of columns at once
+    /// if it can, then in libraries with their own grouping code.
+    pub(super) cpu_calls_per_column: [f64; 2],
     /// Share of the streaming bandwidth that a GPU reaches. Assumed on 2026-11-21.
     pub(super) access: f64,
     /// The maximum number of CPU cores that the operation benefits from.
@@ -59,25 +70,30 @@ pub struct RowCost {
 }
 
 impl RowCost {
-    /// Returns the single-core cycles to process the key of one row in a table with `rows` rows.
-    pub fn key_cycles(&self, rows: f64) -> f64 {
-        if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
+    /// Returns the single-core cycles to process the key of one row in a table with `rows` rows and `keys` keys.
+    pub fn key_cycles(&self, rows: f64, keys: f64) -> f64 {
+        if self.ordered {
+            self.key * log2(rows.max(2.0))
+        } else {
+            self.key + self.key_look_up * doublings(keys)
+        }
     }
 
     /// Returns the single-core cycles per row and column to look up one of `keys` keys.
     pub fn look_up_cycles(&self, keys: f64) -> f64 {
-        self.look_up * log2((keys / CACHED_KEYS).max(1.0))
+        self.look_up * doublings(keys)
     }
 
     /// Returns the single-core cycles to process all rows.
     pub fn cycles(&self, rows: f64, columns: f64, keys: f64) -> f64 {
-        let row = self.key_cycles(rows) + (self.column + self.look_up_cycles(keys)) * columns;
+        let row = self.key_cycles(rows, keys) + (self.column + self.look_up_cycles(keys)) * columns;
         rows * row + keys.min(rows) * self.group
     }
 
     /// The default values. Each operation below sets only the fields that differ.
     const DEFAULT_COST: Self = Self {
         key: 0.0,
+        key_look_up: 0.0,
         column: 0.0,
         look_up: 0.0,
         group: 0.0,
@@ -87,6 +103,7 @@ impl RowCost {
         kernels: 0.0,
         kernels_per_column: 1.0,
         calls_per_column: 0.0,
+        cpu_calls_per_column: [0.0; 2],
         access: 1.0,
         max_cores: Count::new(LIMIT),
     };
@@ -116,13 +133,16 @@ impl RowCost {
                 places: 3.0,
                 passes: 4.0,
                 kernels: 8.0,
+                cpu_calls_per_column: [0.0, CALLS_PER_EXPRESSION],
                 access: 0.15,
                 max_cores: HASHING_CORES,
                 ..Self::DEFAULT_COST
             },
             TableOperation::Join => Self {
-                column: 25.0,
-                look_up: 6.0,
+                key: 50.0,
+                key_look_up: 16.0,
+                column: 5.0,
+                look_up: 3.0,
                 places: 3.0,
                 passes: 6.0,
                 kernels: 12.0,
@@ -147,6 +167,7 @@ impl RowCost {
                 passes: 4.0,
                 kernels: 2.0,
                 calls_per_column: CALLS_PER_COLUMN,
+                cpu_calls_per_column: [0.1, CALLS_PER_EXPRESSION],
                 access: 0.5,
                 ..Self::DEFAULT_COST
             },
@@ -155,6 +176,7 @@ impl RowCost {
                 passes: 4.0,
                 kernels: 4.0,
                 calls_per_column: CALLS_PER_COLUMN,
+                cpu_calls_per_column: [CALLS_PER_COLUMN, CALLS_PER_EXPRESSION],
                 access: 0.15,
                 ..Self::DEFAULT_COST
             },
@@ -163,6 +185,15 @@ impl RowCost {
                 passes: 1.0,
                 kernels: 1.0,
                 calls_per_column: CALLS_PER_COLUMN,
+                cpu_calls_per_column: [0.0, CALLS_PER_EXPRESSION],
+                access: 0.9,
+                ..Self::DEFAULT_COST
+            },
+            TableOperation::Arithmetic => Self {
+                column: 1.0,
+                passes: 2.0,
+                calls_per_column: CALLS_PER_COLUMN,
+                cpu_calls_per_column: [0.0, CALLS_PER_EXPRESSION],
                 access: 0.9,
                 ..Self::DEFAULT_COST
             },
@@ -172,8 +203,8 @@ impl RowCost {
 
 /// The costs of all operations, indexed by [`TableOperation`]. A constant table compiles to less code than a function
 /// that builds the table.
-const ROW_COSTS: [RowCost; 7] = {
-    use TableOperation::{Filter, GroupBy, Join, Sort, Sum, Text, Window};
+const ROW_COSTS: [RowCost; 8] = {
+    use TableOperation::{Arithmetic, Filter, GroupBy, Join, Sort, Sum, Text, Window};
     [
         RowCost::cost_of(Filter),
         RowCost::cost_of(GroupBy),
@@ -182,5 +213,11 @@ const ROW_COSTS: [RowCost; 7] = {
         RowCost::cost_of(Window),
         RowCost::cost_of(Text),
         RowCost::cost_of(Sum),
+        RowCost::cost_of(Arithmetic),
     ]
 };
+
+/// Returns the number of times that the number of keys has doubled beyond [`CACHED_KEYS`].
+pub(super) fn doublings(keys: f64) -> f64 {
+    log2((keys / CACHED_KEYS).max(1.0))
+}

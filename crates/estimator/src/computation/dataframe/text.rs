@@ -1,6 +1,6 @@
 //! The cost of strings in tables, both in keys and in other columns.
 
-use super::row_cost::CACHED_KEYS;
+use super::row_cost::doublings;
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 
@@ -15,7 +15,7 @@ pub struct TextCost {
     pub row: f64,
     /// Cycles per row in a sort, for each doubling of the number of rows.
     pub ordered: f64,
-    /// Cycles per row, for each doubling of the number of keys beyond [`CACHED_KEYS`].
+    /// Cycles per row, for each doubling of the number of keys beyond those in [`doublings`].
     pub look_up: f64,
     /// Cycles per group.
     pub group: f64,
@@ -30,15 +30,16 @@ impl TextCost {
             TableOperation::GroupBy => Self { row: 50.0, look_up: 30.0, group: 2500.0, ..none },
             TableOperation::Join => Self { row: 400.0, look_up: 120.0, ..none },
             TableOperation::Sort => Self { ordered: 75.0, ..none },
-            TableOperation::Window | TableOperation::Text | TableOperation::Sum => none,
+            TableOperation::Window
+            | TableOperation::Text
+            | TableOperation::Sum
+            | TableOperation::Arithmetic => none,
         }
     }
 
     /// Returns the additional cycles per row in a table with the given numbers of rows and keys.
     pub fn row_cycles(&self, rows: f64, keys: f64) -> f64 {
-        self.row
-            + self.ordered * log2(rows.max(2.0))
-            + self.look_up * log2((keys / CACHED_KEYS).max(1.0))
+        self.row + self.ordered * log2(rows.max(2.0)) + self.look_up * doublings(keys)
     }
 }
 

@@ -12,7 +12,7 @@ use offload_estimator::computation::{
 use offload_estimator::workload::{LibraryTraits, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::TableFile::{Csv, Memory, Parquet};
 use offload_vocabulary::computation::TableOperation::{
-    Filter, GroupBy, Join, Sort, Sum, Text, Window,
+    Arithmetic, Filter, GroupBy, Join, Sort, Sum, Text, Window,
 };
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
@@ -255,7 +255,7 @@ impl FamilyCase for MonteCarlo {
 impl FamilyCase for Dataframe {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3), keys: count(edge, 1.0, 1e10),
-        verb: select(vec![Filter, GroupBy, Join, Sort, Window, Text, Sum]), text: any::<bool>(),
+        verb: select(vec![Filter, GroupBy, Join, Sort, Window, Text, Sum, Arithmetic]), text: any::<bool>(),
         texts: count(edge, 1.0, 1e3),
         strings: (count(edge, 1.0, 1e3), count(edge, 1.0, 1e4))
             .prop_map(|(length, alternatives)| Strings { length, alternatives }),
@@ -280,45 +280,46 @@ impl FamilyCase for Dataframe {
         let (key, column, passes, kernels, result) = match self.verb {
             Filter => (3.0, 2.7, 2.5, 4.0, table * self.kept.value()),
             GroupBy => (8.0, 15.0 + 3.0 * beyond_cache, 4.0, 8.0, table / 1000.0),
-            Join => (0.0, 25.0 + 6.0 * beyond_cache, 6.0, 12.0, table),
+            Join => (50.0 + 16.0 * beyond_cache, 5.0 + 3.0 * beyond_cache, 6.0, 12.0, table),
             Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
             Window => (0.0, 80.0, 4.0, 2.0, table),
             Text => (0.0, 180.0 + 3.5 * (length - 12.0), 4.0, 4.0, table),
             Sum => (0.0, 2.4, 1.0, 1.0, table / rows),
+            Arithmetic => (0.0, 1.0, 2.0, 0.0, table),
         };
         // Copying a string takes 40 cycles. A filter copies only the kept rows, and the cost per row is for a filter
         // that keeps half of them.
         let number = match self.verb {
             Filter => 2.7,
             GroupBy => 15.0,
-            Join => 25.0,
+            Join => 5.0,
             Sort => 5.0,
-            Window | Text | Sum => 40.0,
+            Window | Text | Sum | Arithmetic => 40.0,
         };
         let as_numbers = columns - texts + texts * 40.0 / number;
         let carried = match self.verb {
             Filter => as_numbers * self.kept.value() * 2.0,
-            Text | Window | Sum => columns,
+            Text | Window | Sum | Arithmetic => columns,
             GroupBy | Join | Sort => as_numbers,
         };
         let positions_per_row = match self.verb {
             Filter | Sort => 1.0,
             GroupBy | Join => 3.0,
-            Window | Text | Sum => 0.0,
+            Window | Text | Sum | Arithmetic => 0.0,
         };
         let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
         let time_ratio = match self.verb {
             GroupBy => self.grouping.unwrap_or([1.0; 2])[if keys > 200.0 { 1 } else { 0 }],
             Text if self.grouping.is_some() => 0.5,
             Sum if self.grouping.is_some() => 0.56,
-            Text | Filter | Join | Sort | Window | Sum => 1.0,
+            Text | Filter | Join | Sort | Window | Sum | Arithmetic => 1.0,
         };
         let (each_text, compared) = match self.verb {
             Filter => (17.0, 0.0),
             GroupBy => (50.0 + 30.0 * beyond_cache, 0.0),
             Join => (400.0 + 120.0 * beyond_cache, 0.0),
             Sort => (75.0 * doublings, 64.0 * doublings),
-            Window | Text | Sum => (0.0, 0.0),
+            Window | Text | Sum | Arithmetic => (0.0, 0.0),
         };
         let unused = (self.file_columns.value() - columns).max(0.0);
         let file = match self.file {
@@ -345,14 +346,20 @@ impl FamilyCase for Dataframe {
         } else if self.grouping.is_some() {
             searched * 0.5 * alternatives.sqrt()
         } else {
-            searched * (10.0 + 2.0 * alternatives)
+            searched * (12.0 + 5.0 * alternatives * alternatives / (alternatives + 500.0))
         };
         let allocated_bytes = times * (result + positions_per_row * rows * 8.0);
         // A gather takes three kernels per column. Other operations loop over the columns in Python.
         let (kernels_per_column, calls_per_column) = match self.verb {
             Filter | Join | Sort => (3.0, 0.0),
             GroupBy => (1.0, 0.0),
-            Window | Text | Sum => (1.0, 0.4),
+            Window | Text | Sum | Arithmetic => (1.0, 0.4),
+        };
+        let cpu_calls_per_column = match (self.verb, self.grouping) {
+            (Filter | Join | Sort, _) | (GroupBy | Sum | Arithmetic, None) => 0.0,
+            (GroupBy | Window | Text | Sum | Arithmetic, Some(_)) => 0.04,
+            (Window, None) => 0.1,
+            (Text, None) => 0.4,
         };
         let to_gpu = if reads > 0.0 { file } else { table };
         // A table in memory is copied column by column.
@@ -379,7 +386,7 @@ impl FamilyCase for Dataframe {
             compiled_calls: times * (1.0 + calls_per_column * (columns - 1.0).max(0.0)),
             to_gpu_transfers: transfers(to_gpu),
             to_cpu_transfers: transfers(result),
-            calls: reads + times,
+            calls: reads + times * (1.0 + cpu_calls_per_column * (columns - 1.0).max(0.0)),
             launches: reads + times,
             arrays: table,
             units: self.rows.value(),
@@ -398,9 +405,15 @@ impl FamilyCase for Dataframe {
     fn max_cores(&self, stage: &str, _size: f64) -> f64 {
         match self.verb {
             GroupBy | Join if stage != "reading" => 16.0,
-            Window | Text if stage != "reading" => self.columns.value(),
-            Filter | Sort | GroupBy | Join | Window | Text | Sum => 1e30,
+            Window | Text | Arithmetic if stage != "reading" => self.columns.value(),
+            Filter | Sort | GroupBy | Join | Window | Text | Sum | Arithmetic => 1e30,
         }
+    }
+
+    fn max_gpu_threads(&self, stage: &str, _size: f64) -> f64 {
+        // Each thread searches one text. Its states take 160 bytes per alternative, and all of them at most 8.6 GB.
+        let in_flight = 54e6 / self.strings.alternatives.value();
+        if stage == "pattern" { in_flight.max(256.0).min(self.rows.value()) } else { LIMIT }
     }
 
     fn efficiency(&self, stage: &str) -> StageEfficiency {
@@ -412,7 +425,7 @@ impl FamilyCase for Dataframe {
             GroupBy | Join => 0.15,
             Sort | Window => 0.5,
             Text => 0.15,
-            Sum => 0.9,
+            Sum | Arithmetic => 0.9,
         })
     }
 }
