@@ -54,13 +54,14 @@ pub fn start() {
     if let Some(address) = &book_address {
         book::set_address(address.clone());
     }
+    let embedded = view.embedded;
     let mount = move |decoded: DecodedLink| {
         let (root, view, book) = (root.clone(), view.clone(), book_address.clone());
         yew::Renderer::<App>::with_root_and_props(root, AppProps { decoded, view, book }).render();
     };
-    let needs_families =
-        |decoded: &DecodedLink| view.embedded || !parts::models().has_model_of(&decoded.scenario);
-    match address.read_without_question().filter(|decoded| !needs_families(decoded)) {
+    let has_code_for =
+        |decoded: &DecodedLink| !embedded && parts::models().has_model_of(&decoded.scenario);
+    match address.read_without_question().filter(has_code_for) {
         Some(decoded) => mount(decoded),
         None => parts::fetch(
             lazy::Part::Families,

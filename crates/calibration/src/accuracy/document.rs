@@ -219,7 +219,7 @@ fn largest_errors(rows: &[&ScoredRow<'_>]) -> String {
             explanation,
         ]);
     }
-    format!("The {WORST_COUNT} times with the largest error:\n\n{}", table.markdown())
+    format!("The {MAX_LISTED_ERRORS} times with the largest error:\n\n{}", table.markdown())
 }
 
 fn source_list(data: &Measurements) -> String {

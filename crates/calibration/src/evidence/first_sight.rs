@@ -52,8 +52,19 @@ pub(super) fn document() -> Fallible<String> {
     let text = fs::read_to_string(project_root().join(FOLDER).join(FILE))?;
     let scores: BTreeMap<String, FirstSight> = toml::from_str(&text)?;
     let mut table = TextTable::new(&[
-        "table", "date", "links", "CPU rows", "error", "inside", "GPU rows", "error", "inside",
-        "pairs", "error", "inside", "faster named",
+        "table",
+        "date",
+        "links",
+        "CPU rows",
+        "error",
+        "inside",
+        "GPU rows",
+        "error",
+        "inside",
+        "pairs",
+        "error",
+        "inside",
+        "faster named",
     ]);
     for (id, first) in &scores {
         let mut line = vec![id.clone(), first.date.to_string(), first.links.clone()];
