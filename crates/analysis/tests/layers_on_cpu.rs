@@ -41,7 +41,8 @@ fn the_default_number_of_gpu_layers_fits_into_memory() {
 /// llama.cpp runs these layers, regardless of the selected CPU library.
 #[test]
 fn the_program_on_the_gpu_runs_the_layers_on_the_cpu() {
-    let time = |library: &str| report(&format!("{DIVIDED}&cpulib={library}")).assessment.warm;
+    let time =
+        |library: &str| report(&format!("{DIVIDED_MODEL_LINK}&cpulib={library}")).assessment.warm;
     let own = time("llama-cpu");
     assert!(!own.get(Segment::CpuLayers).is_zero());
     for library in ["pytorch-cpu", "python"] {
@@ -52,7 +53,7 @@ fn the_program_on_the_gpu_runs_the_layers_on_the_cpu() {
 #[test]
 fn the_cores_are_busy_while_layers_run_on_the_cpu() {
     let [at_100, at_200] = [100.0, 200.0].map(|watts| {
-        let assessment = report(&format!("{DIVIDED}&cpuwatts={watts}")).assessment;
+        let assessment = report(&format!("{DIVIDED_MODEL_LINK}&cpuwatts={watts}")).assessment;
         assessment.bills.gpu.energy.expect("an energy").value()
     });
     let layers_time = report(DIVIDED_MODEL_LINK).assessment.warm.get(Segment::CpuLayers).value();
