@@ -311,6 +311,11 @@ fn described(job: &Job) -> f64 {
     let issued_and_executed = total_issue_time.max(executed)
         + divide(waited_issue_time, total_issue_time) * total_issue_time.min(executed);
     let run = issued_and_executed + synchronization * library.synchronize.value() + exchanged(job);
+    let stages_on_cpu: Vec<Stage> =
+        job.workload.stages.iter().filter(|stage| stage.is_on_cpu).copied().collect();
+    let on_cpu = Workload { compiled_calls: Count::ZERO, ..Workload::new(stages_on_cpu) };
+    let on_cpu = cpu_run(&on_cpu, &job.cpu, &job.cpu_library, &mut Trace::silent());
+    let run = run + on_cpu.total().value();
 
     let interconnect = &job.gpu.interconnect;
     let copied = copying(copies.to_gpu, interconnect.to_gpu.value(), job)
