@@ -106,7 +106,7 @@ fn the_link_of_an_unanswered_question_keeps_every_part() {
         let mut parts: Vec<&str> = kept.split('&').filter(|part| *part != "v=1").collect();
         parts.sort_unstable();
         assert_eq!(parts, given, "{link}");
-        let (_, again, _) = run(&["--json", &kept]);
+        let (_, again, _) = run(&["--json", kept]);
         assert_eq!(json(&again)["link"], document["link"], "{link}");
     }
 }
