@@ -157,10 +157,9 @@ fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
     }
 }
 
-/// Draws a note on the best split between CPU and GPU, unless the split already has a bar.
+/// Draws a note on the stages that stay on the CPU, unless the advice names them.
 fn split_note(report: &Report) -> Html {
-    let split = report.split.as_ref().filter(|_| report.split_run.is_none());
-    split.map_or_else(Html::default, |split| note(sentences::split(split, &report.assessment)))
+    sentences::split(report).map_or_else(Html::default, note)
 }
 
 /// Draws a collapsed line. The analysis of the GPU's bottleneck is loaded when the user opens the line.

@@ -10,7 +10,7 @@ use crate::sentences;
 use crate::shared_report::SharedReport;
 use crate::state::Action;
 use crate::{format, sentences::Winner};
-use offload_analysis::{Advice, Change, Changes, Obstacle, Report, SplitChange};
+use offload_analysis::{Advice, Change, Changes, Obstacle, Report};
 use yew::prelude::*;
 
 /// Suggested changes that make the work fit into the GPU's memory.
@@ -30,17 +30,13 @@ impl LazyView for WaysToFit {
 
 /// Draws the suggested changes, best first, each with a button that applies it.
 pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -> Html {
-    if found.split.is_none() && found.ranked.is_empty() && found.pair.is_none() {
+    if found.ranked.is_empty() && found.pair.is_none() {
         let (message, _) = sentences::changes_line(found, report);
         return html! { <p>{ message }</p> };
     }
     let is_runnable = report.obstacle.is_none();
     let intro = match report.obstacle {
-        None if matches!(
-            report.advice.expect("it is answered").advice,
-            Advice::CpuFirst | Advice::Split
-        ) =>
-        {
+        None if report.advises(Advice::CpuFirst) => {
             "Each change is computed alone. The advised one is first, then the largest gains."
         }
         None => "Each change is computed alone; largest gain first.",
@@ -75,18 +71,6 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             </tr>
         }
     };
-    // The bars above already show the split, so this row needs no button.
-    let split_row = |split: &SplitChange| {
-        html! {
-            <tr key="split">
-                <th scope="row">{ sentences::split_change(report) }</th>
-                <td class="figure"><b>{ format::factor(split.gain) }</b></td>
-                <td class="effect">{ sentences::split_effect(split) }</td>
-                <td class="sub">{ "drawn above" }</td>
-            </tr>
-        }
-    };
-    let (before, after) = found.ranked.split_at(found.split_index(report));
     html! {
         <>
             <p>{ intro }</p>
@@ -99,9 +83,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
                         <th scope="col"><span class="aloud">{ "Try it" }</span></th>
                     </tr></thead>
                     <tbody>
-                        { for before.iter().map(row) }
-                        { for found.split.as_ref().map(split_row) }
-                        { for after.iter().map(row) }
+                        { for found.ranked.iter().map(row) }
                         if let Some(pair) = &found.pair {
                             { row(pair) }
                         }
@@ -179,12 +161,7 @@ mod tests {
                 assert!(figures.is_sorted(), "{link}: {figures:?}");
             } else if !figures.is_empty() {
                 let has_advised_row = html.contains("advised one is first");
-                let advice = report.advice.expect("it is answered").advice;
-                assert_eq!(
-                    has_advised_row,
-                    matches!(advice, Advice::CpuFirst | Advice::Split),
-                    "{link}"
-                );
+                assert_eq!(has_advised_row, report.advises(Advice::CpuFirst), "{link}");
                 assert!(
                     figures[usize::from(has_advised_row)..].iter().rev().is_sorted(),
                     "{link}: {figures:?}"

@@ -119,7 +119,6 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
             Contender::Today => "cpu",
             Contender::BestCpu(_) => "best",
             Contender::Gpu => "gpu",
-            Contender::Split => "split",
         };
         let rent = cost.hourly(terms).map(|hourly| format!(", {}", sentences::rent(hourly, terms)));
         let month = cost
@@ -170,7 +169,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
 fn is_cpu(cost: &Cost) -> bool {
     match cost.contender {
         Contender::Today | Contender::BestCpu(_) => true,
-        Contender::Gpu | Contender::Split => false,
+        Contender::Gpu => false,
     }
 }
 

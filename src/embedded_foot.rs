@@ -7,7 +7,7 @@ use yew::prelude::*;
 pub(crate) fn embedded_foot(link: &str) -> Html {
     html! {
         <footer class="foot">
-            <p id="top" tabindex="-1">{ "Estimated by Offload from published figures." }</p>
+            <p id="top" tabindex="-1">{ "Calculated by Offload from published figures." }</p>
             <a class="full" href={format!("./#{link}")} target="_blank" rel="noopener">
                 { "Open the full calculator" }<span aria-hidden="true">{ " ↗" }</span>
             </a>

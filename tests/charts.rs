@@ -139,11 +139,10 @@ fn the_bars_are_todays_library_the_best_one_and_the_gpu_without_its_start_up() {
         let has_plain = kinds[0] == BarKind::PlainCpu;
         let kinds = &kinds[usize::from(has_plain)..];
         assert_eq!(kinds[0], BarKind::Cpu, "{name}");
-        let gpus = kinds.iter().filter(|kind| kind.machine() == Some(Machine::Gpu)).count();
+        let gpus = kinds.iter().filter(|kind| kind.machine() == Machine::Gpu).count();
         assert_eq!(gpus, 1, "{name}: {kinds:?}");
-        let extra_bars =
-            [BarKind::BestCpu, BarKind::Split].iter().filter(|kind| kinds.contains(kind));
-        assert_eq!(kinds.len(), 2 + extra_bars.count(), "{name}");
+        let extra_bars = usize::from(kinds.contains(&BarKind::BestCpu));
+        assert_eq!(kinds.len(), 2 + extra_bars, "{name}");
         if let Some(best) = bar(&chart, BarKind::BestCpu) {
             assert!(best.lane.range.is_some_and(|(low, high)| low < high), "{name}");
             let today = bar(&chart, BarKind::Cpu).expect("it is always there");
@@ -153,10 +152,7 @@ fn the_bars_are_todays_library_the_best_one_and_the_gpu_without_its_start_up() {
         for bar in &chart.bars {
             let has_start_up =
                 bar.lane.parts.iter().any(|(segment, _)| *segment == Segment::StartUp);
-            assert!(
-                !has_start_up || matches!(bar.kind, BarKind::ColdGpu | BarKind::Split),
-                "{name}"
-            );
+            assert!(!has_start_up || bar.kind == BarKind::ColdGpu, "{name}");
             let says_start_up = bar.subject.ends_with("including start-up");
             let expected = has_start_up || bar.kind == BarKind::ColdGpu;
             assert_eq!(says_start_up, expected, "{name}: {}", bar.subject);
@@ -183,23 +179,13 @@ fn plain_python_has_a_bar_if_people_run_it_and_does_not_change_the_scale() {
 }
 
 #[test]
-fn a_split_that_is_clearly_better_is_a_bar_in_the_colors_of_both_machines() {
+fn the_gpus_bar_of_a_pipeline_has_the_colors_of_both_machines() {
     let pipeline = link_chart("pipeline");
-    let split_bar = bar(&pipeline, BarKind::Split).expect("its split is faster");
-    assert_eq!(
-        (split_bar.name, &*split_bar.subject),
-        ("Split", "prepare, finish on the CPU and compute on the GPU")
-    );
-    assert!(pipeline.bars.iter().all(|other| split_bar.lane.length() <= other.lane.length()));
+    let gpu_bar = bar(&pipeline, BarKind::WarmGpu).expect("it is always there");
     let classes: Vec<_> =
-        split_bar.parts.iter().map(|part| Palette::class(split_bar.kind, part.segment)).collect();
+        gpu_bar.parts.iter().map(|part| Palette::class(gpu_bar.kind, part.segment)).collect();
     for machine in ["cpu", "gpu"] {
         assert!(classes.iter().any(|class| class.starts_with(machine)), "{classes:?}");
-    }
-    assert!(bar(&link_chart("pipeline&start=fresh&runs=1000"), BarKind::Split).is_some());
-    // There is no such bar if the split is not clearly better, or if a run has only one stage.
-    for link in ["w=matmul", "pipeline&prep=0&post=0"] {
-        assert!(bar(&link_chart(link), BarKind::Split).is_none(), "{link}");
     }
 }
 

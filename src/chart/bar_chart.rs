@@ -44,8 +44,7 @@ pub struct BarDrawing {
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarChart {
     pub scale: Scale,
-    /// The bars: today's CPU library, the best library if it differs from today's, a faster split if there is one, and
-    /// the GPU.
+    /// The bars: today's CPU library, the best library if it differs from today's, and the GPU.
     pub bars: Vec<BarDrawing>,
     /// The parts of the last bar, stretched to a full lane.
     pub strip: Lane,
@@ -67,7 +66,7 @@ impl BarChart {
             // The GPU's bar is compared with the GPU's previous bar, even if one process is warm and the other is cold.
             let is_counterpart = |earlier: &&TimelineBar<'_>| {
                 earlier.kind == bar.kind
-                    || [earlier, bar].iter().all(|bar| bar.kind.machine() == Some(Machine::Gpu))
+                    || [earlier, bar].iter().all(|bar| bar.kind.machine() == Machine::Gpu)
             };
             let before =
                 earlier_bars.iter().find(is_counterpart).map(|earlier| earlier.timeline.total());

@@ -107,7 +107,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     /// Writes the source of the numbers and the link below the drawing.
     pub(crate) fn foot(&self, link: &str, top: f64) -> Drawn<DB> {
         let (small, full_width) = (self.small(), self.full_width());
-        let source = format!("Estimated by Offload from published figures as of {EDITION}.");
+        let source = format!("Calculated by Offload from published figures as of {EDITION}.");
         self.write(&source, small, (0.0, top + size::LINE / 2.0), full_width)?;
         self.write(link, small, (0.0, top + 1.5 * size::LINE), full_width)
     }

@@ -97,12 +97,8 @@ impl Palette {
         match kind {
             BarKind::BestCpu if tint < 2 => 3,
             BarKind::BestCpu => 2 + tint,
-            BarKind::Split | BarKind::ColdGpu | BarKind::WarmGpu if !stays_on_cpu => 8 + tint,
-            BarKind::PlainCpu
-            | BarKind::Cpu
-            | BarKind::Split
-            | BarKind::ColdGpu
-            | BarKind::WarmGpu => 4 + tint,
+            BarKind::ColdGpu | BarKind::WarmGpu if !stays_on_cpu => 8 + tint,
+            BarKind::PlainCpu | BarKind::Cpu | BarKind::ColdGpu | BarKind::WarmGpu => 4 + tint,
         }
     }
 

@@ -101,10 +101,10 @@ fn answer_line(report: &Report, earlier_figure: &str) -> Html {
             .map(|bar| {
                 let time = format::time(bar.timeline.total());
                 match bar.kind.machine() {
-                    Some(Machine::Cpu) | None => {
+                    Machine::Cpu => {
                         format!("{} {time}", sentences::bar_name(bar.kind, report))
                     }
-                    Some(Machine::Gpu) => {
+                    Machine::Gpu => {
                         format!("{} {time}", sentences::bar_subject(bar.kind, report))
                     }
                 }

@@ -99,7 +99,7 @@ fn ShareDialog(props: &ShareDialogProps) -> Html {
 /// Returns a citation for an answer: the question, the answer, the edition of the data, and the link.
 fn citation(report: &Report, link: &str) -> String {
     let (subject, headline) = (sentences::subject(report), sentences::headline(report));
-    format!("{subject}. {headline} Estimated by Offload with {EDITION} data, {link}")
+    format!("{subject}. {headline} Calculated by Offload with {EDITION} data, {link}")
 }
 
 /// The id of the box that contains the link.

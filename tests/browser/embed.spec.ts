@@ -201,7 +201,6 @@ test("a frame shows everything that affects the decision, for every kind of advi
         const runs = !words.includes("Doesn’t fit");
         expect(words.includes("By cost:")).toBe(runs);
         expect(words.includes("start-up")).toBe(runs);
-        await expect(chart(inside).locator(".who b", { hasText: "Split" })).toHaveCount(link === "pipeline" ? 1 : 0);
         await expect.poll(() => inside.locator("html").evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
         if (!most) return;
         await expect.poll(() => height(page, place)).not.toBe(560);

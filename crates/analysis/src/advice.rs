@@ -12,7 +12,7 @@ pub enum Advice {
     Move,
     /// Switch to another CPU library first. The gain from the library is at least the gain that the GPU would then add.
     CpuFirst,
-    /// Split the stages between both machines. The split is faster than running all stages on one machine.
+    /// Split the work between both machines. The split is faster than running all of it on one machine.
     Split,
     /// Keep today's code. The GPU is not faster, and the code is close to the best for this CPU.
     Stay,
@@ -79,7 +79,7 @@ impl Advice {
     ///
     /// # Model
     /// `g` is the gain of the GPU over the best CPU code, `L` the gain of the best CPU code over today's code, and `S`
-    /// the gain of the best split over the faster machine. Each gain is a ratio of times or of costs:
+    /// the gain of a split. Each gain is a ratio of times or of costs:
     ///
     /// | advice | when |
     /// |---|---|

@@ -2,7 +2,6 @@
 
 use crate::bars::BarKind;
 use crate::report::Report;
-use crate::split_run::split_timeline;
 use offload_estimator::timeline::Timeline;
 
 /// A way of doing the work (e.g. on the GPU without start-up).
@@ -16,8 +15,6 @@ pub enum Alternative {
     ColdGpu,
     /// The GPU excluding start-up.
     WarmGpu,
-    /// Some stages on the CPU and some on the GPU, in the fastest combination.
-    Split,
     /// An infinitely fast GPU. Its time is the lower limit for any GPU on this interconnect.
     Ceiling,
 }
@@ -29,7 +26,7 @@ impl Alternative {
             Self::Today => BarKind::Cpu,
             Self::BestCpu => BarKind::BestCpu,
             Self::ColdGpu => BarKind::ColdGpu,
-            Self::WarmGpu | Self::Split | Self::Ceiling => BarKind::WarmGpu,
+            Self::WarmGpu | Self::Ceiling => BarKind::WarmGpu,
         }
     }
 }
@@ -43,11 +40,10 @@ pub struct AlternativeTime {
 }
 
 impl AlternativeTime {
-    /// Returns the times of today's code, the best CPU library, the GPU with and without start-up, the split, and the
-    /// ceiling.
+    /// Returns the times of today's code, the best CPU library, the GPU with and without start-up, and the ceiling.
     ///
-    /// The GPU, the split and the ceiling are included only if the GPU's times are meaningful. The times of the split
-    /// and the ceiling are for the requested process state.
+    /// The GPU and the ceiling are included only if the GPU's times are meaningful. The time of the ceiling is for the
+    /// requested process state.
     ///
     /// ```
     /// use offload_analysis::{Alternative, AlternativeTime, Report};
@@ -67,9 +63,6 @@ impl AlternativeTime {
         if report.has_gpu_times() {
             times.push(time_of(Alternative::ColdGpu, assessment.cold));
             times.push(time_of(Alternative::WarmGpu, assessment.warm));
-            let split = report.split.as_ref().filter(|split| split.is_mixed());
-            let timeline = |split| split_timeline(split, &report.job, assessment);
-            times.extend(split.map(|split| time_of(Alternative::Split, timeline(split))));
             times.push(time_of(Alternative::Ceiling, assessment.ceiling));
         }
         times

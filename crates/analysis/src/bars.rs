@@ -18,8 +18,6 @@ pub enum BarKind {
     Cpu,
     /// The CPU with the best library for this kind of work.
     BestCpu,
-    /// Some stages on the CPU and some on the GPU, in the fastest combination.
-    Split,
     /// The GPU including start-up.
     ColdGpu,
     /// The GPU excluding start-up.
@@ -27,12 +25,11 @@ pub enum BarKind {
 }
 
 impl BarKind {
-    /// Returns the machine whose time the bar shows, or `None` for a split, which uses both.
-    pub const fn machine(self) -> Option<Machine> {
+    /// Returns the machine whose time the bar shows.
+    pub const fn machine(self) -> Machine {
         match self {
-            Self::PlainCpu | Self::Cpu | Self::BestCpu => Some(Machine::Cpu),
-            Self::Split => None,
-            Self::ColdGpu | Self::WarmGpu => Some(Machine::Gpu),
+            Self::PlainCpu | Self::Cpu | Self::BestCpu => Machine::Cpu,
+            Self::ColdGpu | Self::WarmGpu => Machine::Gpu,
         }
     }
 }
@@ -52,9 +49,8 @@ pub struct TimelineBar<'a> {
 impl Report {
     /// Returns the bars of the chart, in order.
     ///
-    /// The CPU bars come first: plain Python, the selected library, and the best library. The split follows if it
-    /// clearly beats both machines. The GPU bars, with and without start-up, come last if the GPU's times are
-    /// meaningful. The chart magnifies its last bar, so the GPU bar in the requested process state is the last one.
+    /// The CPU bars come first: plain Python, the selected library, and the best library. The GPU bars, with and without
+    /// start-up, come last if the GPU's times are meaningful. The chart magnifies its last bar, so the GPU bar in the requested process state is the last one.
     pub fn bars(&self) -> Vec<TimelineBar<'_>> {
         let (assessment, ranges) = (&self.assessment, &self.ranges);
         let measured = self.scenario.measurement().filter(|_| self.scenario.is_measured());
@@ -63,7 +59,7 @@ impl Report {
             let measured = measured.and_then(|measured| match kind {
                 BarKind::Cpu => measured.cpu,
                 BarKind::WarmGpu => measured.gpu,
-                BarKind::PlainCpu | BarKind::BestCpu | BarKind::Split | BarKind::ColdGpu => None,
+                BarKind::PlainCpu | BarKind::BestCpu | BarKind::ColdGpu => None,
             });
             TimelineBar { kind, timeline, range, measured: measured.map(all_runs) }
         };
@@ -73,14 +69,12 @@ impl Report {
             ProcessState::Cold | ProcessState::FirstCall => [warm, cold],
             ProcessState::Warm => [cold, warm],
         };
-        let mut bars = Vec::with_capacity(6);
+        let mut bars = Vec::with_capacity(5);
         let usual_run = self.usual_cpu.as_ref();
         bars.extend(usual_run.map(|(run, range)| bar(BarKind::PlainCpu, run, *range)));
         bars.push(bar(BarKind::Cpu, &assessment.cpu, ranges.cpu));
         let best = self.best_baseline();
         bars.extend(best.map(|best| bar(BarKind::BestCpu, &best.run, self.best_cpu_range)));
-        let split = self.split_run.as_ref();
-        bars.extend(split.map(|(run, range)| bar(BarKind::Split, run, *range)));
         bars.extend(gpu_bars.into_iter().filter(|_| self.has_gpu_times()));
         bars
     }

@@ -11,7 +11,7 @@ pub enum Basis {
     /// on its class of hardware.
     Tested,
     /// The kind of work has been timed on both machines, but fewer than [`MIN_TEST_SOURCES`] sources can test the kind
-    /// of work, or a side's library on its class of hardware. Pipelines are always estimated, because only their dense
+    /// of work, or a side's library on its class of hardware, or no machine combines the CPU and the GPU. Pipelines are always estimated, because only their dense
     /// part was timed.
     Estimated,
     /// No timings of this kind of work exist for at least one of the machines. The answer says which machine is likely
@@ -42,7 +42,9 @@ impl Basis {
         let sources = model.test_sources(scenario);
         let is_tested =
             |sources: Option<u8>| sources.is_some_and(|count| count >= MIN_TEST_SOURCES);
-        if is_tested(sources.cpu) && is_tested(sources.gpu) {
+        // No source timed both sides of a comparison of two machines.
+        let is_one_machine = scenario.gpu().fits(scenario.cpu());
+        if is_tested(sources.cpu) && is_tested(sources.gpu) && is_one_machine {
             Self::Tested
         } else {
             Self::Estimated

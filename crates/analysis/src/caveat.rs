@@ -67,6 +67,10 @@ pub enum Caveat {
     FullTrees,
     /// The user entered the number of layers on the GPU, but the library puts all layers there.
     LayersNotDivided,
+    /// The user entered more groups than the table has rows, so each row is a group. Contains the number of rows.
+    GroupsExceedRows(f64),
+    /// No machine combines the CPU and the GPU, because one of them is an Apple chip. The times are those of two machines.
+    SeparateMachines,
     /// The work does not use an input that the user set. Contains the input's key and the work that uses the input.
     Unused(&'static str, &'static str),
     /// The user selected an interconnect between GPUs that this GPU usually does not have. Contains the interconnect's
@@ -120,6 +124,7 @@ impl Estimate<'_> {
             self.measured_caveat(Machine::Cpu, Number::CpuTimeFactor),
             self.measured_caveat(Machine::Gpu, Number::GpuTimeFactor),
             self.paging_caveat(),
+            (!selection.gpu.fits(selection.cpu)).then_some(Caveat::SeparateMachines),
             selection.support_caveat(),
             selection
                 .purpose_caveat(cpu.made_for, cpu.name)
@@ -138,6 +143,7 @@ impl Estimate<'_> {
         caveats.extend(self.occupancy_caveat());
         caveats.extend(self.resolved.own_settings().map(Caveat::OwnSetting));
         caveats.extend(self.resolved.unused_caveats());
+        caveats.extend(self.resolved.groups_caveat());
         caveats
     }
 
@@ -407,6 +413,14 @@ impl Selection<'_> {
 }
 
 impl ResolvedScenario<'_> {
+    fn groups_caveat(&self) -> Option<Caveat> {
+        let is_grouped = self.selection.family == Family::Dataframe
+            && self.selection.scenario.table_operation() == TableOperation::GroupBy;
+        let rows = self.inputs.known(Number::TableRows)?;
+        (is_grouped && self.inputs.known(Number::TableKeys)? > rows)
+            .then_some(Caveat::GroupsExceedRows(rows))
+    }
+
     /// Returns the caveats about inputs of a table that its operation or its file format does not use.
     fn unused_caveats(&self) -> impl Iterator<Item = Caveat> {
         let (scenario, inputs) = (self.selection.scenario, &self.inputs);

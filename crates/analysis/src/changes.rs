@@ -32,21 +32,9 @@ pub struct Change {
     pub speedup: f64,
 }
 
-/// A suggested split of the work between both machines.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SplitChange {
-    /// The time of all runs.
-    pub time: Seconds,
-    /// The speedup over the faster of the two machines alone.
-    pub gain: f64,
-}
-
 /// Suggested changes, and common edits that have no effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// The best split between both machines, if its gain is large enough. The report already contains this split, so it
-    /// is not an edit. The page inserts it at index [`split_index`](Self::split_index) of the ranked changes.
-    pub split: Option<SplitChange>,
     /// Single edits that make the work faster, largest gain first. If the advice is to change the CPU library, the edit
     /// of the library comes first.
     ///
@@ -112,22 +100,6 @@ impl Changes {
         changes.into_iter().find(|change| change.edits.iter().all(is_remedy))
     }
 
-    /// Returns the index at which to insert the split into the ranked changes: 0 if splitting is advised, otherwise the
-    /// index that keeps the gains in descending order. If the advice is to change the CPU library, the split comes
-    /// after that change.
-    pub fn split_index(&self, report: &Report) -> usize {
-        let gain = self.split.map_or(f64::INFINITY, |split| split.gain);
-        let precedes_split = |change: &Change| {
-            change.gain >= gain
-                || report.advises(Advice::CpuFirst) && change.machine == Machine::Cpu
-        };
-        if report.advises(Advice::Split) {
-            0
-        } else {
-            self.ranked.iter().take_while(|change| precedes_split(change)).count()
-        }
-    }
-
     fn changes_with_gain(report: &Report) -> Self {
         let changes: Vec<Change> =
             candidates(report).into_iter().filter_map(|edit| Change::of(report, &[edit])).collect();
@@ -144,18 +116,14 @@ impl Changes {
         }
         let without_effect =
             ineffective.iter().filter_map(|change| change.edits.first().copied()).collect();
-        let split =
-            report.split_run.as_ref().zip(report.advice.and_then(|advice| advice.comparison.split));
-        let split =
-            split.map(|((run, _), gain)| SplitChange { time: run.total(), gain: gain.likely });
-        Self { split, ranked, pair, without_effect }
+        Self { ranked, pair, without_effect }
     }
 
     fn changes_to_run(report: &Report) -> Self {
         let edits = ways_to_run(report).into_iter();
         let changes = edits.filter_map(|edit| Change::of(report, &[edit])).collect();
         let ranked = best_first(changes, |change| -change.time.value());
-        Self { split: None, ranked, pair: None, without_effect: Vec::new() }
+        Self { ranked, pair: None, without_effect: Vec::new() }
     }
 
     fn changes_to_fit(report: &Report) -> Self {
@@ -175,7 +143,7 @@ impl Changes {
         };
         let has_single_fit = ranked.iter().any(|change| !change.edits.iter().any(is_hardware));
         let pair = pair.filter(|_| !has_single_fit);
-        Self { split: None, ranked, pair, without_effect: Vec::new() }
+        Self { ranked, pair, without_effect: Vec::new() }
     }
 }
 

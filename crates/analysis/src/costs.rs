@@ -1,10 +1,8 @@
 //! Computes the monthly bill of each way to run a scenario.
 
-use crate::advice::Advice;
 use crate::likely_answer::LikelyAnswer;
 use crate::month::{MachineUse, MonthlyBill, break_even_utilization};
 use crate::report::Report;
-use crate::split_run::split_timeline;
 use crate::terms::{Terms, price_source};
 use offload_catalog::{CpuLibrary, Source};
 use offload_estimator::bill::Bill;
@@ -20,9 +18,6 @@ pub enum Contender {
     /// The best CPU library on the same machine.
     BestCpu(&'static CpuLibrary),
     Gpu,
-    /// Some stages run on the CPU and the others on the GPU. Both machines are rented or owned for the whole time. If
-    /// the scenario names a machine with a GPU, that machine runs all stages.
-    Split,
 }
 
 /// The monthly bill of one contender.
@@ -44,10 +39,8 @@ const MAX_RUNS: f64 = 1e15;
 pub struct CostReport {
     pub terms: Terms,
     /// The bills, starting with the bill of today's code. The best CPU library follows if today's library is not the
-    /// best. If the work can run on the GPU, the GPU follows, and then the split if it has a stage on each machine.
+    /// best. If the work can run on the GPU, the GPU comes last.
     pub all: Vec<Cost>,
-    /// `true` if the cost-based advice is to split the work.
-    advises_split: bool,
 }
 
 impl CostReport {
@@ -60,46 +53,30 @@ impl CostReport {
         let source =
             |number| report.inputs.get(number).and_then(|input| price_source(input.origin));
         let gpus_purchase = || purchase_of_gpu(&report.scenario).map(|price| gpu.gpus() * price);
-        let cost = |contender, time, bill: Option<&Bill>| {
+        let cost = |contender, time, bill: &Bill| {
             let (price, purchase, number) = match contender {
                 Contender::Today | Contender::BestCpu(_) => {
                     (cpu.price, purchase_of_cpu(&report.scenario), Number::CpuPrice)
                 }
                 Contender::Gpu => (gpu.gpu_rent(), gpus_purchase(), Number::GpuPrice),
-                Contender::Split if report.scenario.machine().is_some() => {
-                    (gpu.gpu_rent(), gpus_purchase(), Number::GpuPrice)
-                }
-                Contender::Split => (
-                    gpu.gpu_rent().zip(cpu.price).map(|(gpu, cpu)| gpu + cpu),
-                    gpus_purchase()
-                        .zip(purchase_of_cpu(&report.scenario))
-                        .map(|(gpu, cpu)| gpu + cpu),
-                    Number::GpuPrice,
-                ),
             };
             // `bill.energy` is the energy of one run.
-            let energy = bill.and_then(|bill| bill.energy).map(|energy| assessment.runs * energy);
+            let energy = bill.energy.map(|energy| assessment.runs * energy);
             let machine = MachineUse { time, runs: assessment.runs, price, purchase, energy };
             let month = MonthlyBill::of(&machine, &terms);
             Cost { contender, machine, month, source: source(number) }
         };
         let bills = &assessment.bills;
-        let mut costs = vec![cost(Contender::Today, assessment.cpu.total(), Some(&bills.cpu))];
+        let mut costs = vec![cost(Contender::Today, assessment.cpu.total(), &bills.cpu)];
         if let Some(best) = report.best_baseline() {
             let time = best.run.total();
             let bill = LikelyAnswer::of(&best.scenario(&report.scenario)).assessment.bills.cpu;
-            costs.push(cost(Contender::BestCpu(best.library), time, Some(&bill)));
+            costs.push(cost(Contender::BestCpu(best.library), time, &bill));
         }
         if report.obstacle.is_none() {
-            costs.push(cost(Contender::Gpu, assessment.gpu().total(), Some(&bills.gpu)));
-            let split = report.split.as_ref().filter(|split| split.is_mixed());
-            let split = split.map(|split| split_timeline(split, &report.job, assessment).total());
-            // The power of both machines during a split is not modeled.
-            costs.extend(split.map(|time| cost(Contender::Split, time, None)));
+            costs.push(cost(Contender::Gpu, assessment.gpu().total(), &bills.gpu));
         }
-        let advises_split =
-            report.cost_advice.is_some_and(|cost_advice| cost_advice.advice == Advice::Split);
-        Self { terms, all: costs, advises_split }
+        Self { terms, all: costs }
     }
 
     /// Returns the bill of today's code.
@@ -118,19 +95,11 @@ impl CostReport {
         self.all.iter().find(|cost| cost.contender == Contender::Gpu)
     }
 
-    /// Returns the two bills that the cost-based advice compares. Normally, these are the bills of the GPU and of the
-    /// best CPU code. If a split is advised, they are the bill of the split and the lower of the other two bills.
+    /// Returns the two bills that the cost-based advice compares: those of the GPU and of the best CPU code.
     ///
     /// `None` if the work cannot run on the GPU.
     pub fn compared(&self) -> Option<CostComparison<'_>> {
-        let (gpu, best) = (self.gpu()?, self.best_cpu());
-        let split = self.all.iter().find(|cost| cost.contender == Contender::Split);
-        let Some(split) = split.filter(|split| self.advises_split && split.month.cost.is_some())
-        else {
-            return Some(CostComparison { ours: gpu, other: best });
-        };
-        let cheaper = if gpu.month.cost < best.month.cost { gpu } else { best };
-        Some(CostComparison { ours: split, other: cheaper })
+        Some(CostComparison { ours: self.gpu()?, other: self.best_cpu() })
     }
 
     /// Returns the GPU's break-even against another contender. `None` if a price is unknown or zero.

@@ -123,8 +123,10 @@ impl Ranking {
             cpus().iter().filter(|cpu| cpu.gpu.is_none() && cpu.id != scenario.cpu().id);
         let cpu_entries =
             other_cpus.map(|cpu| Hardware::Cpu { cpu, library: scenario.cpu_library() });
-        // No card can be added to an Apple chip.
-        let is_addable = |gpu: &Gpu| !scenario.cpu().is_apple() || gpu.fits(scenario.cpu());
+        // No card can be added to an Apple chip, but the user may already compare the chip with a card in another machine.
+        let is_one_machine = scenario.gpu().fits(scenario.cpu());
+        let is_addable =
+            |gpu: &Gpu| !scenario.cpu().is_apple() || !is_one_machine || gpu.fits(scenario.cpu());
         let is_allowed = |gpu: &Gpu, cards: u32| {
             gpu.id == scenario.gpu().id || is_addable(gpu) && (cards == 1 || !gpu.is_single())
         };

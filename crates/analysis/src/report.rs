@@ -14,18 +14,20 @@ use crate::resolved_inputs::ResolvedInputs;
 use crate::resolved_scenario::FamilyModel;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::simple::SimpleAnswer;
-use crate::split_run::split_run;
+use crate::split::Split;
 use crate::uncertainty::ModelErrors;
 use offload_catalog::{EDITION, Evidence};
 use offload_estimator::assessment::CpuGpu;
 use offload_estimator::bill::Bill;
-use offload_estimator::split::{Split, best_split};
 use offload_estimator::symbol::Symbol;
 use offload_estimator::timeline::Timeline;
 use offload_estimator::trace::TraceEntry;
 use offload_estimator::uncertainty::{Interval, Ranges, sample_ranges};
 use offload_estimator::{Assessment, Job};
-use offload_scenario::{Choice, Notice, Number, RecordedAnswer, Scenario, encode, encode_recorded};
+use offload_scenario::{
+    Choice, Field, Notice, Number, Problem, RecordedAnswer, Scenario, encode, encode_recorded,
+    encode_with_others,
+};
 use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 
 /// The complete result for a scenario. The page, the command and the exports only read the report and never run the
@@ -75,11 +77,8 @@ pub struct Report {
     ///
     /// `None` if that library is the selected library or the best library, or if the usual library is compiled.
     pub usual_cpu: Option<(Timeline, Interval<Seconds>)>,
-    /// The best split of a run's stages between CPU and GPU, if a run has more than one stage.
+    /// The machine of each stage in a run on the GPU, if some stages have no GPU version.
     pub split: Option<Split>,
-    /// The time of all runs of the best split, broken down by cause, and the 80 % range of that time. `None` if the
-    /// work can't run on the GPU, or if the split is not clearly faster than one machine.
-    pub split_run: Option<(Timeline, Interval<Seconds>)>,
     /// The level of evidence behind the report, which limits the advice.
     pub basis: Basis,
     /// Notices about parts of the link that were not understood and could change the result. Empty if every such part
@@ -113,9 +112,7 @@ impl Report {
         let estimate = Estimate::with_model(model, scenario);
         let (job, assessment) = (&estimate.job, &estimate.assessment);
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);
-        // Splits are modeled for one GPU only.
-        let can_split = scenario.family().facts().staged && job.gpus().value() <= 1.0;
-        let split = can_split.then(|| best_split(job));
+        let split = scenario.family().facts().staged.then(|| Split::of(job));
         let (obstacle, cpu_baselines) = (estimate.obstacle(), estimate.cpu_baselines());
         let best = best_baseline_of(&cpu_baselines);
         let best_answer = (!best.is_selected).then(|| best.ranges(scenario, model));
@@ -123,14 +120,8 @@ impl Report {
             .as_ref()
             .map_or((assessment.speedup(), &ranges), |(speedup, ranges)| (*speedup, ranges));
         let comparison =
-            Comparison::by_time(&estimate, best, (speedup, best_ranges), split.as_ref());
-        let split_run = split.as_ref().filter(|_| obstacle.is_none());
-        let split_run = split_run.and_then(|split| self::split_run(&estimate, split, &comparison));
-        let cost_comparison = price_ratio(assessment).map(|price| {
-            // The price of a named machine includes its CPU.
-            let split_price = if scenario.machine().is_some() { price } else { price + 1.0 };
-            comparison.by_cost(price, split_price)
-        });
+            Comparison::by_time(&estimate, best, (speedup, best_ranges), split.is_some());
+        let cost_comparison = price_ratio(assessment).map(|price| comparison.by_cost(price));
         let basis = Basis::of(scenario, model);
         Self {
             times_per_unit: estimate.times_per_unit(&ranges),
@@ -146,7 +137,6 @@ impl Report {
             usual_cpu: usual_cpu(&cpu_baselines, scenario, model),
             cpu_baselines,
             split,
-            split_run,
             simple: estimate.simple(),
             scenario: scenario.clone(),
             inputs: estimate.resolved.inputs,
@@ -176,7 +166,7 @@ impl Report {
     }
 
     /// Stores the notices about parts of the link that were not understood. If there are any, removes the advice,
-    /// caveats and splits.
+    /// caveats and the split.
     pub(crate) fn note(&mut self, notices: &[Notice]) {
         self.unread = notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         if self.unread.is_empty() {
@@ -187,7 +177,6 @@ impl Report {
         self.cost_advice = None;
         self.caveats.clear();
         self.split = None;
-        self.split_run = None;
     }
 
     /// Returns the speedup of the GPU in the requested process state.
@@ -336,11 +325,27 @@ impl Report {
     }
 
     /// Returns the link of the scenario without a recorded result and without `#`. The link keeps the parts that were
-    /// not understood.
+    /// not understood. It then also keeps inputs of other kinds of work, which may belong to the kind that was meant.
     pub fn canonical_link(&self) -> String {
-        let mut link = encode(&self.scenario);
+        if self.unread.is_empty() {
+            return encode(&self.scenario);
+        }
+        // The scenario keeps a value that only another kind of work has. The notice about it is written below.
+        let is_noticed = |field: &Field| {
+            self.unread.iter().any(|notice| {
+                matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOtherFamily(_))
+                    && notice.is_about(field)
+            })
+        };
+        let mut link = encode_with_others(&self.scenario, &|field| !is_noticed(field));
         for notice in &self.unread {
-            link.extend(["&", &notice.written()]);
+            let part = notice.written();
+            // A name without a key is only read at the start of a link.
+            link = if part.contains('=') {
+                format!("{link}&{part}")
+            } else {
+                format!("{part}&{link}")
+            };
         }
         link
     }

@@ -85,9 +85,9 @@ impl<'a> Selection<'a> {
             && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
 
-    /// Returns `true` if the work is a median filter that the CPU library lacks. OpenCV filters only images: bytes with
-    /// windows of any size, and FP32 with windows of up to 5 × 5 pixels (documentation of `medianBlur`, read
-    /// 2026-11-29).
+    /// Returns `true` if the work is a median filter that the CPU library lacks. OpenCV filters only images, and only
+    /// with windows of an odd side: bytes with windows of any such side, and FP32 with windows of up to 5 × 5 pixels
+    /// (documentation of `medianBlur`, read 2026-11-29).
     pub(crate) fn lacks_median(&self, library: &CpuLibrary) -> bool {
         let max_side = match self.cpu_precision {
             Precision::Int8 => f64::INFINITY,
@@ -97,7 +97,9 @@ impl<'a> Selection<'a> {
         library.counts_medians
             && self.family == Family::Filter
             && self.scenario.filter_kind() == FilterKind::Median
-            && (self.quantity(Number::Side) > max_side || self.quantity(Number::Dimensions) != 2.0)
+            && (self.quantity(Number::Side) > max_side
+                || self.quantity(Number::Side) % 2.0 == 0.0
+                || self.quantity(Number::Dimensions) != 2.0)
     }
 
     /// Returns the number of GPUs that share the work. This is 1 if the libraries for this kind of work use a single

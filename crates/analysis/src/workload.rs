@@ -16,7 +16,9 @@ use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{CpuLayers, Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
 use offload_scenario::{Family, Number};
-use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse, ReductionKind};
+use offload_vocabulary::computation::{
+    EnsembleKind, LinearModelKind, NeighborUse, ReductionKind, TableOperation,
+};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
@@ -47,6 +49,14 @@ impl ResolvedScenario<'_> {
     pub(crate) fn dataframe(&self, side: Side) -> Dataframe {
         let scenario = self.selection.scenario;
         let count = |number| Count::new(self.size(side, number));
+        let verb = scenario.table_operation();
+        let keys = count(Number::TableKeys);
+        // Each row belongs to one group: see `Caveat::GroupsExceedRows`.
+        let keys = if verb == TableOperation::GroupBy {
+            keys.min(Count::new(self.inputs.quantity(Number::TableRows)))
+        } else {
+            keys
+        };
         Dataframe {
             rows: count(Number::TableRows),
             columns: count(Number::TableColumns),
@@ -57,8 +67,8 @@ impl ResolvedScenario<'_> {
             },
             file_columns: count(Number::FileColumns),
             kept: Share::new(self.size(side, Number::Kept)),
-            keys: count(Number::TableKeys),
-            verb: scenario.table_operation(),
+            keys,
+            verb,
             text: scenario.has_text_key(),
             operations: count(Number::TableOperations),
             file: scenario.table_file(),

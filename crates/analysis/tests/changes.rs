@@ -3,7 +3,6 @@
 use crate::{is_near, report, reports};
 use offload_analysis::{
     Advice, Change, Changes, Edit, Hardware, Machine, Obstacle, Ranked, Ranking, Report,
-    SplitChange,
 };
 use offload_catalog::{Gpu, gpus, machines};
 use offload_scenario::{Choice, FAMILIES, Number, Scenario, decode};
@@ -192,7 +191,7 @@ fn work_that_does_not_fit_has_at_least_two_ways_to_fit() {
     ] {
         let report = report(link);
         assert!(!matches!(report.obstacle, None | Some(Obstacle::TooBig)), "{link}");
-        let Changes { split, ranked, pair, without_effect } = Changes::of(&report);
+        let Changes { ranked, pair, without_effect } = Changes::of(&report);
         let is_expected =
             |edit: &Edit| matches!(edit, Edit::Option(choice, _) if *choice == expected_choice);
         assert!(
@@ -203,29 +202,7 @@ fn work_that_does_not_fit_has_at_least_two_ways_to_fit() {
             ranked.iter().all(|change| Report::of(&change.scenario).obstacle.is_none()),
             "{link}"
         );
-        assert_eq!((split, pair, without_effect), (None, None, Vec::new()), "{link}");
-    }
-}
-
-#[test]
-fn an_advised_split_is_a_change_with_the_gain_of_the_advice() {
-    for report in reports() {
-        let split = Changes::of(&report).split;
-        if report.advises(Advice::Split) {
-            let split = split.expect("the advice is to split");
-            assert_eq!(
-                Some(split.gain),
-                report.advice.and_then(|advice| advice.factor()),
-                "{}",
-                report.link()
-            );
-        }
-        if let Some(SplitChange { time, gain }) = split {
-            let run = report.split_run.as_ref().expect("it has a bar");
-            assert_eq!(time, run.0.total(), "{}", report.link());
-            let faster = report.best_cpu().run.total().min(report.assessment.gpu().total());
-            assert!((faster / time - gain).abs() < 1e-6 * gain, "{}", report.link());
-        }
+        assert_eq!((pair, without_effect), (None, Vec::new()), "{link}");
     }
 }
 
@@ -434,12 +411,6 @@ fn a_single_gpu_and_more_memory_are_tried() {
     let ineffective = changes("w=matmul").without_effect;
     let is_memory = |edit: &Edit| matches!(edit, Edit::Number(Number::GpuMemory, _));
     assert!(ineffective.iter().any(is_memory), "{ineffective:?}");
-}
-
-#[test]
-fn a_split_uses_a_single_gpu() {
-    assert!(report("w=pipeline").split.is_some());
-    assert!(report("w=pipeline&gpus=2").split.is_none());
 }
 
 #[test]

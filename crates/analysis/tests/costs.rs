@@ -1,7 +1,7 @@
 //! Tests the arithmetic of monthly bills.
 
 use crate::{is_near, report};
-use offload_analysis::{Advice, Cost, CostReport, MONTH, MachineUse, MonthlyBill, Report, Terms};
+use offload_analysis::{Cost, CostReport, MONTH, MachineUse, MonthlyBill, Report, Terms};
 use offload_scenario::field::Group;
 use offload_scenario::payment::Payment;
 use offload_scenario::{Choice, FIELDS, Kind, decode};
@@ -114,16 +114,11 @@ fn the_cost_comparison_per_run_matches_the_cost_advice() {
         let costs = CostReport::of(&report);
         let compared = costs.compared().expect("it can run");
         let advice = report.cost_advice.expect("both have a price");
-        let factor = match advice.advice {
-            Advice::Split => advice.comparison.split.expect("it is advised").likely,
-            _ => advice.comparison.gpu_gain,
-        };
+        let factor = advice.comparison.gpu_gain;
         let per_run = compared.per_run().expect("both have a price");
         assert!((per_run / factor - 1.0).abs() < 1e-6, "{link}: {per_run} {factor}");
         // The GPU must beat the best CPU code, not just today's code.
-        if advice.advice != Advice::Split {
-            assert_eq!(compared.other.time(), report.best_cpu().run.total(), "{link}");
-        }
+        assert_eq!(compared.other.time(), report.best_cpu().run.total(), "{link}");
     }
     assert_eq!(costs("w=matmul&gpu=apple-m1").compared(), None);
 }

@@ -14,7 +14,7 @@ const SITUATIONS: [&str; 15] = [
     "verb=text&alternatives=2&file=csv",
     "start=fresh",
     "data=step&waits=step&start=fresh",
-    "gpus=4&load=5000&gpulib=pytorch",
+    "gpus=4&load=100000&gpulib=pytorch",
     "cpulib=python",
     "gpulib=jax",
     "cpulib=numpy&gpulib=cupy",

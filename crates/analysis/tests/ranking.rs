@@ -308,3 +308,14 @@ fn applying_a_row_sets_its_hardware_and_keeps_the_bill_inputs() {
     assert_eq!(applied, scenario_of("w=cnn&deadline=20&monthly=500&gpu=l4"));
     assert_eq!(applied.chosen(Choice::Machine), None);
 }
+
+#[test]
+fn an_apple_chip_that_is_compared_with_a_card_is_ranked_with_all_cards() {
+    let gpu_count = |link: &str| {
+        let ranking = Ranking::of(&decode("", link).scenario, &[1]);
+        let is_gpu = |ranked: &&Ranked| ranked.hardware.kind() == HardwareKind::Gpu;
+        ranking.all.iter().filter(is_gpu).count()
+    };
+    assert_eq!(gpu_count("w=matmul&cpu=apple-m2&gpu=rtx-4090"), gpus().len());
+    assert_eq!(gpu_count("w=matmul&gpu=apple-m2"), 1);
+}

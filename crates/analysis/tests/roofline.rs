@@ -98,7 +98,6 @@ fn a_gpu_without_the_precision_has_neither_stages_nor_times() {
 
 #[test]
 fn causes_add_up_to_the_totals_of_the_report() {
-    let mut split_count = 0;
     for (name, report) in reports() {
         let assessment = &report.assessment;
         for AlternativeTime { alternative, timeline } in AlternativeTime::all(&report) {
@@ -110,17 +109,6 @@ fn causes_add_up_to_the_totals_of_the_report() {
                 Alternative::Ceiling => {
                     assessment.cpu.total().value() / assessment.ceiling_speedup()
                 }
-                Alternative::Split => {
-                    split_count += 1;
-                    let gain = report
-                        .advice
-                        .expect("it is answered")
-                        .comparison
-                        .split
-                        .expect("it is mixed")
-                        .likely;
-                    report.best_cpu().run.total().min(assessment.gpu().total()).value() / gain
-                }
             };
             let causes: f64 =
                 Segment::ALL.iter().map(|segment| timeline.get(*segment).value()).sum();
@@ -128,5 +116,4 @@ fn causes_add_up_to_the_totals_of_the_report() {
             assert!(error <= total * 1e-9, "{name}: {alternative:?} {causes} {total}");
         }
     }
-    assert!(split_count > 0, "no split among them");
 }

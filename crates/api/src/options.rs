@@ -1,7 +1,8 @@
 //! Parses the options of a document from a JSON object, whose keys are the names of the command's options.
 
 use offload_export::{
-    HARDWARE_KINDS, MAX_CARDS, MAX_STEPS, RANKED_BY, RankOptions, SweepOptions, read_top,
+    HARDWARE_KINDS, MAX_CARDS, MAX_STEPS, RANKED_BY, RankOptions, SweepOptions, read_provider,
+    read_top, read_vendor,
 };
 use offload_scenario::{FIELDS, field_named, nearest};
 use serde::Deserialize;
@@ -88,8 +89,8 @@ pub(crate) fn rank(options: &str) -> Result<RankOptions, InvalidArgument> {
             kinds.iter().map(|name| look_up("of", name, &HARDWARE_KINDS)).collect()
         })?,
         cards,
-        vendor: input.vendor,
-        provider: input.provider,
+        vendor: parse_name("vendor", input.vendor, read_vendor)?,
+        provider: parse_name("provider", input.provider, read_provider)?,
         memory,
         rentable: input.rentable.unwrap_or(defaults.rentable),
     })
@@ -120,6 +121,17 @@ fn object<T: DeserializeOwned>(options: &str) -> Result<T, InvalidArgument> {
 /// Parses a number of rows, or `all`.
 fn parse_top(text: &str) -> Result<usize, InvalidArgument> {
     read_top(text).map_err(|problem| format!("top {text}: {problem}").into())
+}
+
+/// Checks the name in a filter with `read`.
+fn parse_name(
+    option: &str,
+    name: Option<String>,
+    read: fn(&str) -> Result<String, String>,
+) -> Result<Option<String>, InvalidArgument> {
+    let Some(name) = name else { return Ok(None) };
+    let text = read(&name).map_err(|problem| format!("{option} {name}: {problem}"))?;
+    Ok(Some(text))
 }
 
 /// Looks up a name in a table of names and values.
@@ -172,6 +184,7 @@ mod tests {
         assert_eq!(problem(r#"{"of":["tpus"]}"#), "of tpus: takes gpus, machines, cpus");
         assert_eq!(problem(r#"{"cards":[0]}"#), "cards 0: takes 1 to 1024");
         assert_eq!(problem(r#"{"memory":-1}"#), "memory -1: takes a number of GB");
+        assert_eq!(problem(r#"{"vendor":"x"}"#), "vendor x: takes AMD, Apple, Intel, NVIDIA");
         let problem = |options| sweep(options).expect_err(options).to_string();
         assert_eq!(problem("{}"), "missing field `vary`");
         assert_eq!(

@@ -34,7 +34,7 @@ pub const MEASURES: [(&str, &str); 10] = [
     ("slowdown", "Time of the GPU over that of today's code"),
     ("against-best", "Speedup of the GPU over the best CPU library"),
     ("library", "Speedup of the best CPU library over today's code"),
-    ("split", "Speedup of the best split"),
+    ("split", "Speedup of the split"),
     ("ceiling", "Upper limit with any GPU"),
     ("cheaper", "Cost on the CPU over that on the GPU"),
     ("cpu", "Time on the CPU"),

@@ -2,6 +2,7 @@
 
 use crate::arguments::OutputFormat;
 use crate::flag::Flag;
+use crate::inputs::QuestionName;
 use crate::{apply_leniency, text};
 use offload_api::link::Unreadable;
 use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown, refusal};
@@ -54,7 +55,7 @@ impl AnswerWriter<'_> {
     /// Writes the answer to a question, or the reason why there is no answer.
     pub(crate) fn answer(
         &mut self,
-        name: &str,
+        name: QuestionName<'_>,
         decoded: Result<DecodedLink, Unreadable>,
     ) -> io::Result<()> {
         match apply_leniency(decoded, self.lenient) {
@@ -74,19 +75,22 @@ impl AnswerWriter<'_> {
         self.out.flush()
     }
 
-    fn refuse(&mut self, name: &str, unreadable: &Unreadable) -> io::Result<()> {
+    fn refuse(&mut self, name: QuestionName<'_>, unreadable: &Unreadable) -> io::Result<()> {
         match self.format {
             OutputFormat::Json => {
-                let refusal = refusal(name, unreadable.problem(), unreadable.notices());
+                let refusal = refusal(name.text, unreadable.problem(), unreadable.notices());
                 writeln!(self.out, "{refusal}")
             }
             OutputFormat::Text | OutputFormat::Csv | OutputFormat::Markdown => {
-                write!(self.err, "{}", text::refusal(name, unreadable))
+                write!(self.err, "{}", name.with_line(&text::refusal(name.text, unreadable)))
             }
         }
     }
 
-    fn write(&mut self, name: &str, decoded: DecodedLink) -> io::Result<()> {
+    fn write(&mut self, name: QuestionName<'_>, decoded: DecodedLink) -> io::Result<()> {
+        let message_start =
+            if self.has_titles { name.message_start() } else { "offload: ".to_owned() };
+        let name = name.text;
         let answer = if self.lenient { Answer::lenient(decoded) } else { Answer::of(decoded) };
         let report = &answer.report;
         let unknown = if report.is_answered() {
@@ -98,11 +102,11 @@ impl AnswerWriter<'_> {
         // CSV and Markdown have no room for this message.
         if matches!(self.format, OutputFormat::Csv | OutputFormat::Markdown) && !unknown.is_empty()
         {
-            writeln!(self.err, "offload: {}", unknown.trim_end())?;
+            writeln!(self.err, "{message_start}{}", unknown.trim_end())?;
         }
         for flag in self.flags {
             if let Some(caveat) = flag.caveat(&report.scenario) {
-                writeln!(self.err, "offload: {caveat}")?;
+                writeln!(self.err, "{message_start}{caveat}")?;
             }
         }
         let is_first = self.answered == 0;

@@ -2,8 +2,12 @@
 
 use crate::answer_writer::apply_flags;
 use crate::arguments::{Arguments, OutputFormat, formats, question};
+use crate::inputs::{self, QuestionName};
 use crate::table::{self, TableRow, gain_cells, words};
-use crate::{CommandFailure, Io, inputs, read_or_refuse, refuse_unread, text, write_notices};
+use crate::{
+    CommandFailure, Io, no_answer, read_or_refuse, refuse_unread, text, write_failure,
+    write_notices,
+};
 use clap::{ArgMatches, Command};
 use offload_analysis::{InputDifference, Report};
 use offload_export::{CompareDocument, CompareRow, ComparedScenario, TableDocument, json_line};
@@ -32,11 +36,11 @@ pub(crate) fn define(command: Command) -> Command {
 
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
-    let scenarios = questions(&arguments, streams)?;
+    let (scenarios, refusals) = questions(&arguments, streams)?;
     let document = CompareDocument::of(&scenarios).map_err(CommandFailure::Usage)?;
     match arguments.format {
         OutputFormat::Csv => Ok(document.csv()),
-        OutputFormat::Json => Ok(format!("{}\n", json_line(&document))),
+        OutputFormat::Json => Ok(format!("{refusals}{}\n", json_line(&document))),
         OutputFormat::Text | OutputFormat::Markdown => {
             let reports: Vec<&Report> = scenarios.iter().map(|scenario| &scenario.report).collect();
             let (answer, rest) = sentences::compare_line(&reports);
@@ -48,34 +52,52 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     }
 }
 
-/// Returns all questions. The scenarios pinned in a link come before the link's own scenario.
+/// Returns all questions, and the lines of JSON to print for questions that were refused. The scenarios pinned in a link
+/// come before the link's own scenario.
+///
+/// # Errors
+/// Fails if a question was refused and fewer than two are left.
 fn questions(
     arguments: &Arguments,
     streams: &mut Io<'_>,
-) -> Result<Vec<ComparedScenario>, CommandFailure> {
-    let mut decoded_links = Vec::new();
+) -> Result<(Vec<ComparedScenario>, String), CommandFailure> {
+    let mut links = Vec::new();
     inputs::visit_questions(&arguments.links, &mut streams.input, |name, decoded| {
-        decoded_links.push((name.to_owned(), decoded));
+        links.push((name.text.to_owned(), name.line, decoded));
         Ok(())
     })?;
-    let mut scenarios = Vec::new();
-    for (name, decoded) in decoded_links {
-        let decoded = read_or_refuse(&name, decoded, arguments)?;
-        let pinned_scenarios = decoded.pinned.clone();
-        let unread_notices =
-            pinned_scenarios.iter().flat_map(|pinned| &pinned.unread).chain(&decoded.notices);
-        let outcome = refuse_unread(&name, unread_notices, &decoded.scenario, arguments);
-        outcome.map_err(|failure| match failure {
-            CommandFailure::Unanswered(_, document) => {
-                CommandFailure::Unanswered(unanswered_message(&decoded), document)
+    let has_line = links.len() > 1 && links.iter().any(|(_, line, _)| line.is_some());
+    let (mut scenarios, mut refusals, mut is_refused) = (Vec::new(), String::new(), false);
+    for (name, line, decoded) in links {
+        let name = QuestionName { text: &name, line };
+        let message_start = if has_line { name.message_start() } else { "offload: ".to_owned() };
+        let result = read_or_refuse(name, decoded, arguments).and_then(|decoded| {
+            let pinned = decoded.pinned.iter().flat_map(|pinned| &pinned.unread);
+            let notices = pinned.chain(&decoded.notices);
+            refuse_unread(name, "", notices, &decoded.scenario, arguments).map_err(|failure| {
+                match failure {
+                    CommandFailure::Unanswered(_, document) => {
+                        let message = unanswered_message(&decoded, &message_start);
+                        CommandFailure::Unanswered(message, document)
+                    }
+                    failure => failure,
+                }
+            })?;
+            Ok(decoded)
+        });
+        let decoded = match result {
+            Ok(decoded) => decoded,
+            Err(failure) => {
+                is_refused = true;
+                refusals += &write_failure(failure, streams)?.unwrap_or_default();
+                continue;
             }
-            failure => failure,
-        })?;
-        write_notices(&decoded, streams)?;
+        };
+        write_notices(&message_start, &decoded, streams)?;
         for assumption in sentences::assumptions_of(&decoded.scenario) {
-            writeln!(streams.err, "offload: {name}: {assumption}")?;
+            writeln!(streams.err, "{}{assumption}", name.message_start())?;
         }
-        for Pinned { name, scenario, .. } in pinned_scenarios {
+        for Pinned { name, scenario, .. } in decoded.pinned {
             let scenario = apply_flags(scenario.into(), &arguments.flags).scenario;
             for assumption in sentences::assumptions_of(&scenario) {
                 writeln!(streams.err, "offload: vs={name}: {assumption}")?;
@@ -84,18 +106,21 @@ fn questions(
         }
         scenarios.push(ComparedScenario::of(String::new(), &decoded.scenario));
     }
-    Ok(scenarios)
+    if is_refused && scenarios.len() < 2 {
+        return Err(no_answer(refusals, streams));
+    }
+    Ok((scenarios, refusals))
 }
 
 /// Returns the error messages about the parts of a link that were not understood. A message about a pinned scenario
 /// begins with the scenario's name.
-fn unanswered_message(decoded: &DecodedLink) -> String {
+fn unanswered_message(decoded: &DecodedLink, message_start: &str) -> String {
     let unread_message = |name: &str, notices: &[Notice], scenario: &Scenario| {
         let unread_notices = notices.iter().filter(|notice| notice.is_unread());
         match &unread_notices.cloned().collect::<Vec<Notice>>()[..] {
             [] => String::new(),
             notices => {
-                format!("offload: {name}{}", text::unanswered_message(notices, |_| scenario))
+                format!("{message_start}{name}{}", text::unanswered_message(notices, |_| scenario))
             }
         }
     };

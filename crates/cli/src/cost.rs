@@ -13,9 +13,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("Compare monthly costs: CPU, best CPU library, GPU and split")
+        .about("Compare monthly costs: CPU, best CPU library and GPU")
         .long_about(
-            "Compare the monthly costs of today's code, the best CPU library, the GPU and a split.\n\nThe inputs of \
+            "Compare the monthly costs of today's code, the best CPU library and the GPU.\n\nThe inputs of \
              the bill are flags: runs per month, payment (on demand, spot, committed, owned), billing, boots, idle share, \
              purchase prices, electricity and its emissions. Below the bills are the speedup at which the GPU becomes \
              cheaper, and a comparison of buying with renting.",

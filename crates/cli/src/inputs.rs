@@ -10,11 +10,42 @@ use std::io::{self, BufRead};
 
 /// A callback that receives each question: its name and the decoded link.
 pub(crate) trait QuestionSink:
-    FnMut(&str, Result<DecodedLink, Unreadable>) -> io::Result<()>
+    FnMut(QuestionName<'_>, Result<DecodedLink, Unreadable>) -> io::Result<()>
 {
 }
 
-impl<T: FnMut(&str, Result<DecodedLink, Unreadable>) -> io::Result<()>> QuestionSink for T {}
+impl<T: FnMut(QuestionName<'_>, Result<DecodedLink, Unreadable>) -> io::Result<()>> QuestionSink
+    for T
+{
+}
+
+/// The name of a question in messages and documents.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct QuestionName<'a> {
+    /// The link of the question, or its position in the input if the link is unknown.
+    pub(crate) text: &'a str,
+    /// The number of the line in standard input at which the question begins. `None` if the question was not read from
+    /// standard input.
+    pub(crate) line: Option<usize>,
+}
+
+impl QuestionName<'_> {
+    /// Returns the beginning of a message about this question, if there are several questions: "offload: line 3: ".
+    pub(crate) fn message_start(self) -> String {
+        match self.line {
+            Some(line) => format!("offload: line {line}: "),
+            None => format!("offload: {}: ", self.text),
+        }
+    }
+
+    /// Adds the number of the line to a message that begins with `offload: `.
+    pub(crate) fn with_line(self, message: &str) -> String {
+        match (self.line, message.strip_prefix("offload: ")) {
+            (Some(_), Some(rest)) => self.message_start() + rest,
+            _ => message.to_owned(),
+        }
+    }
+}
 
 /// Passes each question in the arguments to `sink`. An argument is a link, a file with saved answers, or [`INPUT`],
 /// which means the lines of standard input. The name of a question is its link. If the link is unknown, the name
@@ -27,17 +58,20 @@ pub(crate) fn visit_questions(
     input: &mut impl BufRead,
     mut sink: impl QuestionSink,
 ) -> io::Result<()> {
+    fn name(text: &str) -> QuestionName<'_> {
+        QuestionName { text, line: None }
+    }
     for word in words {
         match word.as_str() {
             INPUT => visit_lines(input, &mut sink)?,
             path if is_file(path) => match fs::read(path) {
-                Ok(bytes) => visit_answers(path, &bytes, &mut sink)?,
-                Err(error) => sink(path, Err(Unreadable::Answer(error.to_string())))?,
+                Ok(bytes) => visit_answers(name(path), &bytes, &mut sink)?,
+                Err(error) => sink(name(path), Err(Unreadable::Answer(error.to_string())))?,
             },
             text if text.starts_with('{') => {
-                visit_answers("the argument", text.as_bytes(), &mut sink)?
+                visit_answers(name("the argument"), text.as_bytes(), &mut sink)?
             }
-            link => sink(link, read(link))?,
+            link => sink(name(link), read(link))?,
         }
     }
     Ok(())
@@ -54,21 +88,28 @@ fn is_file(word: &str) -> bool {
 }
 
 /// Passes each answer in `text` to `sink`. Stops at invalid JSON, because the start of the next answer cannot be found.
-fn visit_answers(name: &str, text: &[u8], sink: &mut impl QuestionSink) -> io::Result<()> {
+fn visit_answers(
+    name: QuestionName<'_>,
+    text: &[u8],
+    sink: &mut impl QuestionSink,
+) -> io::Result<()> {
     let mut values = Deserializer::from_slice(text).into_iter::<Value>();
     let mut is_empty = true;
     loop {
         let offset = values.byte_offset();
         let Some(value) = values.next() else { break };
         is_empty = false;
-        let position = || describe_position(name, text, offset);
+        let position = describe_position(name.text, text, offset);
+        let named = |text| QuestionName { text, ..name };
         match value {
             Ok(answer) => match link_of_answer(&answer) {
-                Some((link, decoded)) => sink(link, decoded)?,
-                None => sink(&position(), Err(Unreadable::not_an_answer()))?,
+                Some((link, decoded)) => sink(named(link), decoded)?,
+                None => sink(named(&position), Err(Unreadable::not_an_answer()))?,
             },
-            Err(error) if error.is_eof() => return sink(&position(), Err(Unreadable::truncated())),
-            Err(_) => return sink(&position(), Err(Unreadable::not_an_answer())),
+            Err(error) if error.is_eof() => {
+                return sink(named(&position), Err(Unreadable::truncated()));
+            }
+            Err(_) => return sink(named(&position), Err(Unreadable::not_an_answer())),
         }
     }
     if is_empty {
@@ -109,7 +150,7 @@ fn visit_lines(input: &mut impl BufRead, sink: &mut impl QuestionSink) -> io::Re
                 std::mem::take(&mut partial).pass_on(sink)?;
             }
         } else if !text.is_empty() && !is_comment(text) {
-            sink(text, read(text))?;
+            sink(QuestionName { text, line: Some(number) }, read(text))?;
         }
         line.clear();
     }
@@ -130,7 +171,9 @@ impl PartialAnswer {
     }
 
     fn pass_on(self, sink: &mut impl QuestionSink) -> io::Result<()> {
-        visit_answers(&format!("standard input, line {}", self.line), self.text.as_bytes(), sink)
+        // The position already contains the number of the line.
+        let position = format!("standard input, line {}", self.line);
+        visit_answers(QuestionName { text: &position, line: None }, self.text.as_bytes(), sink)
     }
 }
 

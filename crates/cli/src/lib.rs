@@ -35,6 +35,7 @@ pub mod text;
 use answer_writer::{AnswerWriter, apply_flags};
 use arguments::{Arguments, INPUT, OutputFormat};
 use clap::error::ErrorKind;
+use inputs::QuestionName;
 use offload_api::link::Unreadable;
 use offload_export::{refusal, unread_refusal};
 use offload_messages::sentences;
@@ -171,6 +172,9 @@ fn answer_all(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
         refused: 0,
     };
     inputs::visit_questions(links, &mut input, |name, decoded| writer.answer(name, decoded))?;
+    if writer.answered + writer.unanswered + writer.refused == 0 {
+        writeln!(writer.err, "offload: standard input has no links\n{}", usage())?;
+    }
     Ok(match (writer.answered + writer.unanswered, writer.refused) {
         (0, _) => Exit::NothingRead,
         (_, 0) if writer.unanswered > 0 => Exit::Unanswered,
@@ -183,52 +187,121 @@ fn answer_all(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
 fn question(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Scenario, CommandFailure> {
     let mut questions = questions(arguments, streams)?;
     match (questions.len(), questions.pop()) {
-        (1, Some((_, scenario))) => Ok(scenario),
+        (1, Some(Question { scenario: Ok(scenario), .. })) => Ok(scenario),
         (count, _) => Err(CommandFailure::Usage(format!("expected one link, got {count}"))),
     }
 }
 
-/// Returns each link with its scenario. If there are no links, returns the default scenario with the flags applied.
-fn questions(
-    arguments: &Arguments,
-    streams: &mut Io<'_>,
-) -> Result<Vec<(String, Scenario)>, CommandFailure> {
+/// A question of a subcommand that answers several questions.
+struct Question {
+    /// The link of the question, or its position in the input if the link is unknown.
+    name: String,
+    /// The scenario, or the line of JSON to print instead of a document if the question was refused.
+    scenario: Result<Scenario, Option<String>>,
+}
+
+/// Returns each question. If there are no links, returns the default scenario with the flags applied. If there are
+/// several questions, writes the reason why a question is refused, and continues with the others.
+///
+/// # Errors
+/// Fails if no question can be answered.
+fn questions(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Vec<Question>, CommandFailure> {
+    let links = links(arguments, streams)?;
+    let is_single = links.len() == 1;
+    let mut questions = Vec::new();
+    for (name, line, decoded) in links {
+        let name = QuestionName { text: &name, line };
+        let message_start = if is_single { "offload: ".to_owned() } else { name.message_start() };
+        let result = read_or_refuse(name, decoded, arguments).and_then(|decoded| {
+            refuse_unread(name, &message_start, &decoded.notices, &decoded.scenario, arguments)?;
+            Ok(decoded)
+        });
+        let decoded = match result {
+            Ok(decoded) => decoded,
+            Err(failure) if is_single => return Err(failure),
+            Err(failure) => {
+                let scenario = Err(write_failure(failure, streams)?);
+                questions.push(Question { name: name.text.to_owned(), scenario });
+                continue;
+            }
+        };
+        write_notices(&message_start, &decoded, streams)?;
+        for assumption in sentences::assumptions_of(&decoded.scenario) {
+            writeln!(streams.err, "{message_start}{assumption}")?;
+        }
+        for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&decoded.scenario)) {
+            writeln!(streams.err, "{message_start}{caveat}")?;
+        }
+        questions.push(Question { name: name.text.to_owned(), scenario: Ok(decoded.scenario) });
+    }
+    if questions.iter().any(|question| question.scenario.is_ok()) {
+        return Ok(questions);
+    }
+    let documents = questions.into_iter().filter_map(|question| question.scenario.err()?);
+    Err(no_answer(documents.collect(), streams))
+}
+
+/// A link, the number of its line in standard input, and the result of reading it.
+type ReadLink = (String, Option<usize>, Result<DecodedLink, Unreadable>);
+
+/// Reads all links of the arguments. If there are none, returns the empty link.
+fn links(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Vec<ReadLink>, CommandFailure> {
     let mut links = Vec::new();
     inputs::visit_questions(&arguments.links, &mut streams.input, |name, decoded| {
-        links.push((name.to_owned(), decoded));
+        links.push((name.text.to_owned(), name.line, decoded));
         Ok(())
     })?;
     if arguments.links.is_empty() {
-        links.push((String::new(), Ok(DecodedLink::default())));
+        links.push((String::new(), None, Ok(DecodedLink::default())));
     }
     if links.is_empty() {
         return Err(CommandFailure::Usage("expected one link, got 0".to_owned()));
     }
-    let mut questions = Vec::new();
-    for (name, decoded) in links {
-        let decoded = read_or_refuse(&name, decoded, arguments)?;
-        refuse_unread(&name, &decoded.notices, &decoded.scenario, arguments)?;
-        write_notices(&decoded, streams)?;
-        for assumption in sentences::assumptions_of(&decoded.scenario) {
-            writeln!(streams.err, "offload: {assumption}")?;
+    Ok(links)
+}
+
+/// Writes the reason why one of several questions is refused. Returns the line of JSON to print instead of a document.
+fn write_failure(
+    failure: CommandFailure,
+    streams: &mut Io<'_>,
+) -> Result<Option<String>, CommandFailure> {
+    let (message, document) = match failure {
+        CommandFailure::Unread(message) => {
+            streams.unread = true;
+            (message, None)
         }
-        for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&decoded.scenario)) {
-            writeln!(streams.err, "offload: {caveat}")?;
+        CommandFailure::Unanswered(message, document) => {
+            streams.unanswered = true;
+            (message, document)
         }
-        questions.push((name, decoded.scenario));
+        failure => return Err(failure),
+    };
+    write!(streams.err, "{message}")?;
+    Ok(document)
+}
+
+/// Returns the failure of a command that refused all questions. The reasons have already been written.
+fn no_answer(documents: String, streams: &Io<'_>) -> CommandFailure {
+    if streams.unanswered {
+        CommandFailure::Unanswered(String::new(), Some(documents))
+    } else {
+        CommandFailure::Unread(String::new())
     }
-    Ok(questions)
 }
 
 /// Writes the notices about a link, and the products that were replaced because they are unknown.
-fn write_notices(decoded: &DecodedLink, streams: &mut Io<'_>) -> io::Result<()> {
+fn write_notices(
+    message_start: &str,
+    decoded: &DecodedLink,
+    streams: &mut Io<'_>,
+) -> io::Result<()> {
     for notice in &decoded.notices {
-        writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
+        writeln!(streams.err, "{message_start}{}", sentences::notice_line(notice))?;
     }
     let unknown = sentences::unknown(&decoded.notices, &decoded.scenario);
     if !unknown.is_empty() {
         streams.unanswered = true;
-        writeln!(streams.err, "offload: {unknown}")?;
+        writeln!(streams.err, "{message_start}{unknown}")?;
     }
     Ok(())
 }
@@ -238,15 +311,15 @@ fn write_notices(decoded: &DecodedLink, streams: &mut Io<'_>) -> io::Result<()> 
 /// # Errors
 /// Fails if the question could not be read.
 fn read_or_refuse(
-    name: &str,
+    name: QuestionName<'_>,
     decoded: Result<DecodedLink, Unreadable>,
     arguments: &Arguments,
 ) -> Result<DecodedLink, CommandFailure> {
     match apply_leniency(decoded, arguments.lenient) {
         Ok(decoded) => Ok(apply_flags(decoded, &arguments.flags)),
         Err(unreadable) => {
-            let text = text::refusal(name, &unreadable);
-            let document = || refusal(name, unreadable.problem(), unreadable.notices());
+            let text = name.with_line(&text::refusal(name.text, &unreadable));
+            let document = || refusal(name.text, unreadable.problem(), unreadable.notices());
             Err(if unreadable.is_unknown_question() {
                 CommandFailure::Unanswered(text, json_document(arguments, document))
             } else {
@@ -269,7 +342,8 @@ fn apply_leniency(
 
 /// Returns an error if the question was only partly understood, unless `--lenient` is set.
 fn refuse_unread<'a>(
-    name: &str,
+    name: QuestionName<'_>,
+    message_start: &str,
     notices: impl IntoIterator<Item = &'a Notice>,
     scenario: &Scenario,
     arguments: &Arguments,
@@ -280,9 +354,9 @@ fn refuse_unread<'a>(
     if unread_notices.is_empty() {
         return Ok(());
     }
-    let document = || unread_refusal(name, &unread_notices);
+    let document = || unread_refusal(name.text, &unread_notices);
     Err(CommandFailure::Unanswered(
-        format!("offload: {}", text::unanswered_message(&unread_notices, |_| scenario)),
+        format!("{message_start}{}", text::unanswered_message(&unread_notices, |_| scenario)),
         json_document(arguments, document),
     ))
 }

@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use offload_analysis::{HardwareKind, RankingKey};
 use offload_export::{
     HARDWARE_KINDS, MAX_CARDS, PrintedFigure, RANKED_BY, RankDocument, RankOptions, RankRow,
-    TableDocument, json_line, read_top,
+    TableDocument, json_line, read_provider, read_top, read_vendor,
 };
 use offload_messages::{format, sentences};
 use offload_scenario::{Scenario, encode};
@@ -53,7 +53,6 @@ fn define_filter(command: Command) -> Command {
     let kinds_option = Arg::new("of").long("of").value_name("KIND").value_delimiter(',');
     let cards = Arg::new("cards").long("cards").value_name("COUNT").value_delimiter(',');
     let cards = cards.value_parser(clap::value_parser!(u32).range(1..=i64::from(MAX_CARDS)));
-    let name_option = |name, help| Arg::new(name).long(name).value_name("NAME").help(help);
     command
         .arg(
             kinds_option
@@ -61,8 +60,11 @@ fn define_filter(command: Command) -> Command {
                 .help("Kinds of hardware to rank; default: all three"),
         )
         .arg(cards.default_value("1").help("Number of GPUs that share the work"))
-        .arg(name_option("vendor", "Only GPUs of this vendor"))
-        .arg(name_option("provider", "Only rented machines from this provider"))
+        .arg(option("vendor", "NAME", read_vendor, Vec::new()).help("Only GPUs of this vendor"))
+        .arg(
+            option("provider", "NAME", read_provider, Vec::new())
+                .help("Only rented machines from this provider"),
+        )
         .arg(
             option("memory", "GB", parse_memory, Vec::new())
                 .help("Only GPUs with at least this much memory"),

@@ -3,7 +3,7 @@
 //! its own text with a heading.
 
 use crate::arguments::{Arguments, OutputFormat};
-use crate::{CommandFailure, Io};
+use crate::{CommandFailure, Io, Question};
 use clap::ArgMatches;
 use offload_analysis::Report;
 use offload_export::{TableDocument, json_line};
@@ -18,7 +18,7 @@ pub(crate) trait ReportTable: TableDocument {
 /// Reads the questions in the arguments, and returns the documents that answer them in the requested format.
 ///
 /// # Errors
-/// Fails if a question cannot be read, or if CSV is requested for several questions.
+/// Fails if no question can be answered, or if CSV is requested for several questions.
 pub(crate) fn write<T: ReportTable>(
     matches: &ArgMatches,
     streams: &mut Io<'_>,
@@ -30,7 +30,14 @@ pub(crate) fn write<T: ReportTable>(
     }
     let questions = crate::questions(&arguments, streams)?;
     let mut text = String::new();
-    for (index, (name, scenario)) in questions.iter().enumerate() {
+    for Question { name, scenario } in &questions {
+        let scenario = match scenario {
+            Ok(scenario) => scenario,
+            Err(document) => {
+                text += document.as_deref().unwrap_or_default();
+                continue;
+            }
+        };
         let report = Report::of(scenario);
         let table = document(&report);
         if arguments.format == OutputFormat::Json {
@@ -38,7 +45,7 @@ pub(crate) fn write<T: ReportTable>(
             continue;
         }
         if questions.len() > 1 {
-            let gap = if index > 0 { "\n" } else { "" };
+            let gap = if text.is_empty() { "" } else { "\n" };
             let _ = writeln!(text, "{gap}── {name}");
         }
         let _ = writeln!(text, "{}\nLink  #{}", table.text(&report), report.link());

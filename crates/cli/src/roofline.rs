@@ -18,7 +18,7 @@ pub(crate) fn define(command: Command) -> Command {
              a run on either machine: its operations and memory traffic, their ratio (arithmetic intensity), the \
              attained rate, and the roof, which is the lower of the peak and intensity times bandwidth. The second \
              table has the times by cause of today's code, the best CPU library, the GPU including and excluding \
-             start-up, the split if there is one, and the upper limit if computing and memory access took no time. \
+             start-up, and the upper limit if computing and memory access took no time. \
              --csv writes the stages, --json both.",
         )
         .override_usage("offload roofline [OPTIONS] [LINK]...")

@@ -27,7 +27,12 @@ const FIGURE_WIDTH: usize = 16;
 pub fn answer(answer: &Answer) -> String {
     let report = &answer.report;
     let mut text = String::new();
-    let notices = answer.notices.iter().filter(|notice| !report.unread.contains(notice));
+    // If the kind of work was not understood, the link keeps the inputs of other kinds of work.
+    let is_shown = |notice: &&Notice| {
+        !report.unread.contains(notice)
+            && (report.has_work() || !matches!(notice.problem, Problem::OtherFamily(_)))
+    };
+    let notices = answer.notices.iter().filter(is_shown);
     push_paragraph(&mut text, &notices.map(sentences::notice_line).collect::<Vec<_>>());
     if !report.is_answered() {
         let message = unanswered_message(&report.unread, |_| &report.scenario);
@@ -221,9 +226,6 @@ fn times_of(report: &Report) -> Vec<String> {
         let figures = [&format::time(best.run.total()), &range, best.library.name];
         lines.push(row(name, figures));
     }
-    if let Some((run, range)) = &report.split_run {
-        lines.push(time_row(sentences::bar(BarKind::Split), run.total(), *range));
-    }
     lines.push(time_row("GPU, first run", assessment.cold.total(), ranges.cold));
     lines.push(time_row("GPU, warm", assessment.warm.total(), ranges.warm));
     let is_too_big = report.obstacle == Some(Obstacle::TooBig);
@@ -251,9 +253,8 @@ fn cpu_row_name(report: &Report) -> &'static str {
     }
 }
 
-/// Returns sentences about the GPU's bottleneck, the published gains, the best split and the evidence.
+/// Returns sentences about the GPU's bottleneck, the published gains, the machine of each stage and the evidence.
 fn reasons(report: &Report) -> Vec<String> {
-    let assessment = &report.assessment;
     let mut lines = Vec::new();
     // If the GPU can't do the work, don't name its bottleneck, which doesn't explain the answer, or its upper limit,
     // which can't be reached.
@@ -265,7 +266,7 @@ fn reasons(report: &Report) -> Vec<String> {
         );
     }
     lines.extend(sentences::quoted(report));
-    lines.extend(report.split.as_ref().map(|split| sentences::split(split, assessment)));
+    lines.extend(sentences::split(report));
     lines.extend(sentences::basis(report).filter(|_| report.obstacle.is_none()));
     lines.push(sentences::evidence(report));
     lines

@@ -58,6 +58,63 @@ fn a_command_with_a_table_reads_one_link_per_line() {
 }
 
 #[test]
+fn a_line_that_cannot_be_read_is_named_and_the_others_are_answered() {
+    let input = "matmul\n# a comment\nw=cheese\nw=matmul&n=cheese\nfft\nw=fft&gpu=t4&trees=5\n";
+    for command in [
+        &["nearest"][..],
+        &["roofline"],
+        &["cost"],
+        &["advise"],
+        &["sensitivity"],
+        &["compare"],
+        &["--csv"],
+        &["--markdown"],
+    ] {
+        for json in [&[][..], &["--json"]] {
+            if !json.is_empty() && command[0].starts_with("--") {
+                continue;
+            }
+            let output = offload(&[command, json, &["-"]].concat(), input);
+            let name = format!("{command:?} {json:?}");
+            assert_eq!(output.code, Some(4), "{name}: {}", output.err);
+            for line in ["line 3", "line 4"] {
+                assert!(output.err.contains(line), "{name}: {line}: {}", output.err);
+            }
+            assert!(!output.err.contains("line 1:"), "{name}: {}", output.err);
+            let is_notice_named = |line: &str| !line.contains("trees") || line.contains("line 6");
+            assert!(output.err.lines().all(is_notice_named), "{name}: {}", output.err);
+            if json.is_empty() {
+                continue;
+            }
+            let documents = objects(&output.out);
+            let answered = documents.iter().filter(|document| document["error"].is_null());
+            let expected = if command == ["compare"] { 1 } else { 3 };
+            assert_eq!(answered.count(), expected, "{name}: {}", output.out);
+            assert_eq!(documents.len(), expected + 2, "{name}: {}", output.out);
+        }
+    }
+    for command in ["nearest", "compare"] {
+        let output = offload(&[command, "-"], "w=cheese\nw=tea\n");
+        assert_eq!(output.code, Some(4), "{command}: {}", output.err);
+        assert!(output.err.contains("line 1") && output.err.contains("line 2"), "{}", output.err);
+    }
+}
+
+#[test]
+fn empty_input_is_reported() {
+    for input in ["", "\n\n", "# only a comment\n"] {
+        for words in [&[][..], &["-"], &["--json"]] {
+            let output = offload(words, input);
+            assert_eq!(output.code, Some(1), "{words:?}");
+            assert!(output.out.is_empty(), "{words:?}: {}", output.out);
+            for expected in ["standard input has no links", "Usage: "] {
+                assert!(output.err.contains(expected), "{words:?}: {}", output.err);
+            }
+        }
+    }
+}
+
+#[test]
 fn nearest_measurements_as_csv_have_the_same_columns_with_and_without_rows() {
     let head =
         |link: &str| offload(&["nearest", "--csv", link], "").out.lines().next().map(str::to_owned);

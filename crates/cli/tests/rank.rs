@@ -1,5 +1,6 @@
 //! Tests the order of `offload rank`.
 
+use offload_cli::Exit;
 use serde_json::Value;
 
 fn run(words: &[&str]) -> String {
@@ -13,6 +14,29 @@ fn rows(words: &[&str]) -> Vec<Value> {
     let text = run(&[&["rank", "--top", "all", "--json"], words].concat());
     let document: Value = serde_json::from_str(&text).expect("JSON");
     document["rows"].as_array().expect("rows").clone()
+}
+
+#[test]
+fn a_filter_that_matches_nothing_is_refused_with_the_nearest_names() {
+    for (words, hint) in [
+        (["--vendor", "nvidea"], "takes AMD, Apple, Intel, NVIDIA"),
+        (["--provider", "azur-e"], ""),
+        (["--provider", "asure"], "takes AWS, Azure"),
+        (["--provider", "hetzner"], "takes AWS, Azure"),
+        (["--of", "gpu"], "gpus"),
+        (["--by", "price"], "cost-time"),
+        (["--cards", "0"], "1..=1024"),
+        (["--memory", "big"], "takes a number of GB"),
+    ] {
+        let words = [&["rank", "matmul", "--top", "1"][..], &words].concat();
+        let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let exit = offload_cli::run(&words, &mut &b""[..], &mut out, &mut err);
+        let err = String::from_utf8(err).expect("it is text");
+        let expected = if hint.is_empty() { Exit::Success } else { Exit::Usage };
+        assert_eq!(exit.expect("it can write"), expected, "{words:?}: {err}");
+        assert!(err.contains(hint), "{words:?}: {err}");
+    }
 }
 
 #[test]

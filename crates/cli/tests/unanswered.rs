@@ -88,6 +88,30 @@ fn no_command_judges_a_link_that_is_not_understood() {
 }
 
 #[test]
+fn the_link_of_an_unanswered_question_keeps_every_part() {
+    for link in [
+        "w=matmull&n=4096",
+        "matmull&n=4096&gpu=t4",
+        "w=matmull&n=4096&rows=5e6&batch=8&dtype=fp16",
+        "model=lama-9&batch=8&gpu=t4",
+        "w=fft&elements=1024&gpu=mx150&trees=5",
+        "n=cheese&n=4096&k=64",
+    ] {
+        let mut given: Vec<&str> = link.split('&').collect();
+        given.sort_unstable();
+        let (exit, out, err) = run(&["--json", link]);
+        assert_eq!(exit, Exit::Unanswered, "{link}: {err}");
+        let document = json(&out);
+        let kept = document["link"].as_str().expect("a link");
+        let mut parts: Vec<&str> = kept.split('&').filter(|part| *part != "v=1").collect();
+        parts.sort_unstable();
+        assert_eq!(parts, given, "{link}");
+        let (_, again, _) = run(&["--json", kept]);
+        assert_eq!(json(&again)["link"], document["link"], "{link}");
+    }
+}
+
+#[test]
 fn a_program_with_a_part_not_understood_has_times_but_no_advice() {
     let program =
         "gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=8192&solver=lu&bathc=3";

@@ -1,6 +1,8 @@
 //! The time of a run on the GPU.
 
+use crate::cpu_cores::CpuCores;
 use crate::cpu_layers::with_cpu_layers;
+use crate::cpu_stage::cpu_stage;
 use crate::exchange::exchange;
 use crate::gpu_stage::gpu_stage;
 use crate::interconnect::copy_time;
@@ -11,7 +13,7 @@ use crate::optimizer_offload::with_optimizer_step;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
-use crate::workload::Copies;
+use crate::workload::{Copies, Stage};
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 
@@ -43,17 +45,42 @@ pub fn infinite_gpu_run(job: &Job) -> Timeline {
     issued_run(job, Timeline::default(), &mut Trace::silent())
 }
 
-/// Adds all times except the execution of kernels: issuing, waiting, the optimizer step, exchanges, layers on the CPU,
-/// copies and loading.
+/// Adds all times except the execution of kernels: issuing, waiting, the optimizer step, exchanges, layers and stages on
+/// the CPU, copies and loading.
 fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let run = with_optimizer_step(job, issue_and_wait(job, executed, trace), trace);
     let run = run.with(Segment::Exchange, exchange(job, trace));
-    let run = with_cpu_layers(job, run, trace);
+    let run = with_stages_on_cpu(job, with_cpu_layers(job, run, trace), trace);
     let [inward, outward] = exposed_copy_times(job, &job.copies_per_run(), run.total(), trace);
     let run = run.with(Segment::CopyIn, inward).with(Segment::CopyOut, outward);
     let factor = (Symbol::GpuTimeFactor, job.gpu_time_factor);
     let run = scale_to_measurement(run, Chapter::Gpu, Symbol::CopiedRun, factor, trace);
     with_loading_wait(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
+}
+
+/// Adds the time of the stages that have no GPU version.
+///
+/// # Model
+/// The stages take as long as on the CPU. They do not overlap with stages on the GPU.
+fn with_stages_on_cpu(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
+    let work = &job.workload;
+    // The optimizer step on the CPU, and work that alternates with the GPU, have their own models.
+    let has_own_model = work.offload.is_some() || work.cpu_layers.is_some();
+    let is_on_cpu = |stage: &&Stage| stage.is_on_cpu && !has_own_model;
+    let mut stages = work.stages.iter().filter(is_on_cpu).peekable();
+    if stages.peek().is_none() {
+        return run;
+    }
+    let cores = CpuCores::of(&job.cpu);
+    let times = stages
+        .map(|stage| cpu_stage(stage, &cores, &job.cpu_library, &mut Trace::silent()).total())
+        .collect::<Vec<Seconds>>();
+    let time: Seconds = times.iter().copied().sum();
+    trace.note(Chapter::Gpu, || {
+        let terms = times.iter().map(|time| term(Symbol::CpuStageTime, *time));
+        Formula::sum("Stages on the CPU", terms, time)
+    });
+    run.with(Segment::Serial, time)
 }
 
 /// Adds the wait for input data, if loading takes longer than the run.

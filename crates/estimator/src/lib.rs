@@ -48,7 +48,6 @@ mod scaled_job;
 pub mod sensitivity;
 pub mod simple;
 mod single_run;
-pub mod split;
 pub mod symbol;
 pub mod timeline;
 pub mod trace;

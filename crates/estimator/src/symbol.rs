@@ -267,6 +267,7 @@ symbols! {
     Gpus = "GPUs",
     GpuLayers = "layers on the GPU",
     CpuLayersTime = "work on the CPU",
+    CpuStageTime = "stage on the CPU",
     Exchanges = "exchanges per step",
     Exchanged = "bytes exchanged",
     Bus = "all-reduce bandwidth",

@@ -5,7 +5,7 @@ use crate::ids::advice_id;
 #[cfg(feature = "schema")]
 use crate::ids::{ADVICE_IDS, ids_or_null};
 use crate::printed_figure::PrintedFigure;
-use offload_analysis::{Change, Changes, Edit, Machine, Report, SplitChange};
+use offload_analysis::{Change, Changes, Edit, Machine, Report};
 use offload_messages::{format, sentences};
 use offload_scenario::encode;
 #[cfg(feature = "schema")]
@@ -93,11 +93,8 @@ impl ChangeRow {
     /// Returns the rows of all changes: the advised change first, then all others from best to worst, then the best
     /// pair of changes.
     fn all(changes: &Changes, report: &Report) -> Vec<Self> {
-        let (before, after) = changes.ranked.split_at(changes.split_index(report));
         let row = |change: &Change| Self::of(change, report);
-        let split = changes.split.iter().map(|split| Self::of_split(split, report));
-        let after = after.iter().chain(&changes.pair).map(row);
-        before.iter().map(row).chain(split).chain(after).collect()
+        changes.ranked.iter().chain(&changes.pair).map(row).collect()
     }
 
     /// Builds the row of one change.
@@ -124,24 +121,6 @@ impl ChangeRow {
             after_s: PrintedFigure::of(change.time),
             gain: factor(gain).filter(|_| can_run),
             speedup: factor(change.speedup),
-        }
-    }
-
-    /// Builds the row of the best split. The row has no keys, because the split is already part of the answer to the
-    /// unchanged link.
-    fn of_split(&SplitChange { time, gain }: &SplitChange, report: &Report) -> Self {
-        let factor = |factor| {
-            finite(factor).map(|factor| PrintedFigure::new(factor, format::factor(factor)))
-        };
-        Self {
-            change: sentences::split_change(report),
-            keys: Vec::new(),
-            link: encode(&report.scenario),
-            side: "split",
-            before_s: Some(PrintedFigure::of(time * gain)),
-            after_s: PrintedFigure::of(time),
-            gain: factor(gain),
-            speedup: factor(report.assessment.speedup()),
         }
     }
 }

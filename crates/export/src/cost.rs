@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The ids of the contenders. A contender is a way to do the work.
-const CONTENDERS: [&str; 4] = ["today", "best-cpu", "gpu", "split"];
+const CONTENDERS: [&str; 3] = ["today", "best-cpu", "gpu"];
 
 /// The monthly bills.
 #[derive(Serialize)]
@@ -26,13 +26,13 @@ pub struct CostDocument {
     runs: f64,
     /// The currency sign; amounts are not converted.
     currency: &'static str,
-    /// One object for each contender: today's code, the best CPU library if it is a different one, the GPU if it can do
-    /// the work, and the split if it gives each machine a stage.
+    /// One object for each contender: today's code, the best CPU library if it is a different one, and the GPU if it can
+    /// do the work.
     pub rows: Vec<CostRow>,
     /// The speedup over today's code above which a run is cheaper on the GPU; null if a price is unknown.
     break_even_speedup: Option<f64>,
-    /// The factor by which a run on the GPU is cheaper than with the best CPU library, from price and time alone. If a
-    /// split is advised, the factor by which it is cheaper than the cheaper machine. Null if a price is unknown.
+    /// The factor by which a run on the GPU is cheaper than with the best CPU library, from price and time alone.
+    /// Null if a price is unknown.
     run_factor: Option<f64>,
     /// The same factor for the monthly bill, which includes boots, minimum billing times, idle time and rounding.
     month_factor: Option<f64>,
@@ -95,7 +95,7 @@ fn remarks(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CostRow {
-    /// The contender: today's code, the best CPU library, the GPU, or a split between both.
+    /// The contender: today's code, the best CPU library, or the GPU.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = CONTENDERS)))]
     pub contender: &'static str,
     /// The contender's library.
@@ -140,7 +140,6 @@ impl CostRow {
                 Contender::Today => CONTENDERS[0],
                 Contender::BestCpu(_) => CONTENDERS[1],
                 Contender::Gpu => CONTENDERS[2],
-                Contender::Split => CONTENDERS[3],
             },
             library: sentences::contender(cost.contender, report),
             machine: sentences::contender_machine(cost.contender, report),

@@ -150,7 +150,7 @@ pub struct AnswerDocument<'a> {
     simple: Option<FormulaEntries>,
     /// The same work with each library on this CPU, starting with the selected library.
     cpu_baselines: EntryList<'a, CpuBaseline, BaselineEntry>,
-    /// The best split of a pipeline's stages between CPU and GPU; null for other work.
+    /// The machine of each stage of a pipeline in a run on the GPU; null for other work.
     split: Option<SplitEntry<'a>>,
     /// The published timings of this kind of work on which the model is tested.
     evidence: Option<EvidenceEntry>,

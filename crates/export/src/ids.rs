@@ -120,6 +120,8 @@ ids! {
     Caveat::LayersOnCpu(..) => "layers_on_cpu",
     Caveat::FullTrees => "full_trees",
     Caveat::LayersNotDivided => "layers_not_divided",
+    Caveat::GroupsExceedRows(_) => "groups_exceed_rows",
+    Caveat::SeparateMachines => "separate_machines",
     Caveat::Unused(..) => "unused",
     Caveat::UnusualLink(_) => "unusual_link",
     Caveat::FusedAttention(_) => "fused_attention",

@@ -52,7 +52,8 @@ pub use nearest::{NearestDocument, NearestRow};
 pub use printed_figure::PrintedFigure;
 pub use program::{ProgramDocument, ProgramPhaseEntry};
 pub use rank::{
-    HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow, read_top,
+    HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow, read_provider,
+    read_top, read_vendor,
 };
 pub use reading::{PricedPhase, ReadingDocument};
 pub use roofline::{AlternativeRow, RooflineDocument, StageRow};

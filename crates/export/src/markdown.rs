@@ -40,7 +40,7 @@ pub fn markdown(report: &Report, notices: &[Notice], page: &str) -> String {
         sentences::why_unread(&report.unread)
     };
     let link = format!("{page}#{}", report.link());
-    let _ = writeln!(text, "\n{conclusion}\n\nEstimated by {}.\n", source());
+    let _ = writeln!(text, "\n{conclusion}\n\nCalculated by {}.\n", source());
     let _ = match page {
         "" => writeln!(text, "Link: `{link}`"),
         _ => writeln!(text, "[Open in Offload]({link})"),

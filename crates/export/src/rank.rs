@@ -11,7 +11,9 @@ use offload_analysis::{Hardware, Ranked, Ranking, RankingKey, RankingPlace, Repo
 use offload_messages::{format, sentences};
 use offload_scenario::{Scenario, encode};
 use offload_vocabulary::quantity::Seconds;
-pub use options::{HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankOptions, read_top};
+pub use options::{
+    HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankOptions, read_provider, read_top, read_vendor,
+};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

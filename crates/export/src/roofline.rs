@@ -14,7 +14,7 @@ use serde::Serialize;
 const MACHINES: [&str; 2] = ["cpu", "gpu"];
 
 /// The ids of the alternatives. An alternative is a way to do the work.
-const ALTERNATIVES: [&str; 6] = ["today", "best-cpu", "gpu-cold", "gpu-warm", "split", "ceiling"];
+const ALTERNATIVES: [&str; 5] = ["today", "best-cpu", "gpu-cold", "gpu-warm", "ceiling"];
 
 /// The roofline of both machines, and the time of each alternative by cause.
 #[derive(Serialize)]
@@ -31,7 +31,7 @@ pub struct RooflineDocument {
     /// One object for each stage on each machine. With several GPUs, the row describes the work of one GPU.
     pub stages: Vec<StageRow>,
     /// One object for each alternative: today's code, the best CPU library if it is a different one, the GPU including
-    /// and excluding start-up, the split if there is one, and the upper limit.
+    /// and excluding start-up, and the upper limit.
     pub alternatives: Vec<AlternativeRow>,
     /// The bottleneck of the GPU, as a sentence.
     pub why: String,
@@ -198,8 +198,7 @@ impl AlternativeRow {
                 Alternative::BestCpu => ALTERNATIVES[1],
                 Alternative::ColdGpu => ALTERNATIVES[2],
                 Alternative::WarmGpu => ALTERNATIVES[3],
-                Alternative::Split => ALTERNATIVES[4],
-                Alternative::Ceiling => ALTERNATIVES[5],
+                Alternative::Ceiling => ALTERNATIVES[4],
             },
             name,
             subject,

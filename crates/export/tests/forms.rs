@@ -1,6 +1,6 @@
 //! Checks that CSV, Markdown and JSON contain the same numbers.
 
-use offload_analysis::{BarKind, Report, Segment};
+use offload_analysis::{BarKind, Basis, Report, Segment};
 use offload_export::ids::segment_id;
 use offload_export::{csv, markdown, report_json};
 use offload_messages::{format, sentences};
@@ -50,7 +50,6 @@ fn records(text: &str) -> Vec<Vec<String>> {
 fn times<'a>(answer: &'a Value, bar: &str) -> &'a Value {
     match bar {
         "CPU" => &answer["cpu"],
-        "Split" => &answer["split"]["runs"],
         "GPU, warm" => &answer["gpu_warm"],
         "GPU, first run" => &answer["gpu_cold"],
         other => panic!("{other} has no times of its own"),
@@ -115,8 +114,7 @@ fn csv_and_json_figures_are_equal_to_the_last_digit() {
             let figure = if bar == "Speedup" { factor } else { seconds };
             assert_eq!(*figure, expected.to_string(), "{link}: {bar}, {goes_to}");
         }
-        let split = &answer["split"]["runs"];
-        let segments = [&answer["cpu"], &answer["gpu_warm"], &answer["gpu_cold"], split]
+        let segments = [&answer["cpu"], &answer["gpu_warm"], &answer["gpu_cold"]]
             .map(|side| side["segments"].as_object().map_or(0, |segments| segments.len()));
         assert_eq!(causes, segments.iter().sum::<usize>(), "{link}: each cause has a row");
         let sides = if report.has_gpu_times() { 2 } else { 1 };
@@ -194,6 +192,16 @@ fn a_table_states_the_question_the_answer_and_the_source() {
 }
 
 #[test]
+fn no_answer_is_called_estimated_unless_it_is() {
+    for (link, report) in reports() {
+        let text = markdown(&report, &[], "").to_lowercase();
+        let is_estimated = matches!(report.basis, Basis::Estimated | Basis::Unanswered);
+        assert!(is_estimated || !text.contains("estimated"), "{link}: {text}");
+        assert!(text.contains("calculated by offload"), "{link}");
+    }
+}
+
+#[test]
 fn work_that_does_not_fit_states_the_needed_and_the_available_memory() {
     let report = Report::of(&decode("", "in=500").scenario);
     let text = markdown(&report, &[], "");
@@ -207,8 +215,7 @@ fn bars_are_in_the_order_of_the_chart() {
         assert_eq!(bars[0].kind, BarKind::Cpu, "{link}");
         let gpu = if report.has_gpu_times() { 2 } else { 0 };
         let best = usize::from(report.best_baseline().is_some());
-        let split = usize::from(report.split_run.is_some());
-        assert_eq!(bars.len(), 1 + best + split + gpu, "{link}");
+        assert_eq!(bars.len(), 1 + best + gpu, "{link}");
         let last = bars.last().map(|bar| bar.timeline);
         assert!(gpu == 0 || last == Some(report.assessment.gpu()), "{link}");
     }

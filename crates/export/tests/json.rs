@@ -105,6 +105,9 @@ fn a_split_has_its_gain_with_a_range() {
     let split = answer("pipeline")["split"].clone();
     let [low, gain, high] = ["low", "gain", "high"].map(|key| split[key].as_f64().expect(key));
     assert!(1.0 < low && low < gain && gain < high, "{split}");
+    let machines: Vec<_> =
+        split["stages"].as_array().expect("stages").iter().map(|stage| &stage["on"]).collect();
+    assert_eq!(machines, ["cpu", "gpu", "cpu"]);
 }
 
 #[test]

@@ -39,9 +39,7 @@ pub use break_even::{
     time_or_cost, track, value_of,
 };
 pub use caveat::caveat;
-pub use changes::{
-    against, change, changes_line, edit, effect, split_change, split_effect, without_effect,
-};
+pub use changes::{against, change, changes_line, edit, effect, without_effect};
 pub use chart::{
     ENOUGH_MEMORY_NOTE, StartUpNote, applied, bar, bar_name, bar_subject, chart_caption,
     chart_sentence, chart_title, start_up,
@@ -63,7 +61,7 @@ pub use notice::{
     notice, notice_line, notice_without_suggestion, notices_heading, number_problem, problem,
     unknown, unread_fields,
 };
-use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment};
+use offload_analysis::{Assessment, MemoryFit, Obstacle, Report, Segment};
 use offload_scenario::{Choice, Family, Scenario};
 use offload_vocabulary::execution::ProcessState;
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
@@ -230,9 +228,6 @@ pub fn other_process(report: &Report) -> String {
         ProcessState::Cold | ProcessState::FirstCall => ("Excluding", assessment.warm_speedup()),
     };
     let mut text = format!("{process} start-up: {}", Winner::at(speedup).compared());
-    if report.advises(Advice::Split) {
-        text = format!("All on the GPU, {}", lower_first(&text));
-    }
     if report.best_baseline().is_some() {
         text += &format!(" than {}", report.scenario.cpu_library().name);
     }
@@ -333,7 +328,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             "{} doesn’t run on {} GPUs; the times assume it does. {} Choose {}other hardware.",
             library.name,
             scenario.gpu().vendor.name(),
-            library.support_note,
+            caveat::note_on(library.support_note, scenario.gpu().vendor.name()),
             if is_only_library(scenario) { "" } else { "another library or " },
         ),
         (Obstacle::NoTraining, _) => format!(

@@ -41,7 +41,7 @@ fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String>
         add_contradiction(month, break_even, "break-even and month");
     }
     let best = report.best_cpu().library.name;
-    let names_best = |line: &str| line.contains(best) || line.contains("either machine alone");
+    let names_best = |line: &str| line.contains(best);
     if report.obstacle.is_none() && !names_best(month) && !month.starts_with("Nothing") {
         problems.push(format!("not against {best}: “{month}”"));
     }

@@ -15,7 +15,8 @@ use crate::published::PublishedRange;
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
 use offload_catalog::{
-    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect, Region, Vendor,
+    Cpu, CpuLibrary, Gpu, GpuLibrary, HardwareClass, Interconnect, Level, PeerInterconnect, Region,
+    Vendor,
 };
 use offload_vocabulary::computation::{
     ArrayOperation, FactorizationKind, FilterKind, NeighborUse, ReductionKind, TableFile,
@@ -174,9 +175,14 @@ impl Scenario {
     }
 
     /// Returns the range of commonly published speedups for this work. Networks have separate ranges for training and
-    /// inference.
+    /// inference. The range for language models applies only to server CPUs.
     pub fn quoted(&self) -> Option<PublishedRange> {
         let facts = self.family().facts();
+        if self.family() == Family::Language
+            && matches!(self.cpu().class(), HardwareClass::Apple | HardwareClass::X86Desktop)
+        {
+            return None;
+        }
         if facts.network && !self.trains() { facts.quoted_inference } else { facts.quoted }
     }
 

@@ -219,7 +219,7 @@ fields! {
     Workload Open [Pipeline] "items" "Items" n(size(Number::Items, 1e12, span(1.0, 1e7)).with_default(1000.0))
         "Files, images or requests per run.";
     Workload Open [Pipeline] "prep" "Preparation per item" n(number(Number::Prepare, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).slider().with_default(5000.0))
-        "Decoding, parsing or branching on one core. Moving it to the GPU gains nothing.";
+        "Decoding, parsing or branching on one core. It stays on the CPU.";
     Workload Open [Pipeline] "itemops" "Operations per item" n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider().with_default(8.2e9))
         "The dense part, between preparation and post-processing.";
     Workload More [Pipeline] "item" "Item size" n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)).with_default(1.0))

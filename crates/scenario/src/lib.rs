@@ -52,7 +52,10 @@ pub use family::{FAMILIES, Family, FamilyFacts};
 pub use field::{Field, Kind};
 pub use field_index::{FORMER_KEYS, field};
 pub use fields::FIELDS;
-pub use link::{DecodedLink, asks, decode, encode, encode_recorded, open, open_without_question};
+pub use link::{
+    DecodedLink, asks, decode, encode, encode_recorded, encode_with_others, open,
+    open_without_question,
+};
 pub use link_keys::{VERSION, is_program};
 pub use nearest::nearest;
 pub use network::SMALL_NETWORK;

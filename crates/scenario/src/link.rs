@@ -4,6 +4,7 @@
 //! depend on this module, which combines them.
 
 use crate::choice::Choice;
+use crate::field::Field;
 use crate::fields::FIELDS;
 use crate::link_inputs::{Pair, read_inputs, split_pairs};
 use crate::link_keys::{MEASURED, PINNED, RECORDED, VERSION, is_program};
@@ -243,8 +244,22 @@ impl DecodedLink {
 /// assert_eq!(encode(&scenario), "v=1&w=matmul&n=4096");
 /// ```
 pub fn encode(scenario: &Scenario) -> String {
+    encode_with_others(scenario, &|_| false)
+}
+
+/// Writes a scenario as [`encode`] does, together with the inputs that the scenario's family does not have and that
+/// `is_kept` accepts.
+///
+/// ```
+/// use offload_scenario::{decode, encode_with_others};
+///
+/// let scenario = decode("", "w=fft&rows=5").scenario;
+/// assert_eq!(encode_with_others(&scenario, &|_| true), "v=1&w=fft&rows=5");
+/// ```
+pub fn encode_with_others(scenario: &Scenario, is_kept: &dyn Fn(&Field) -> bool) -> String {
     let mut link = format!("v={VERSION}");
-    for field in FIELDS.iter().filter(|field| field.other_families(scenario).is_none()) {
+    let is_written = |field: &&Field| field.other_families(scenario).is_none() || is_kept(field);
+    for field in FIELDS.iter().filter(is_written) {
         if let Some(value) = link_value(field, scenario) {
             link.extend(["&", field.key, "=", &value]);
         }

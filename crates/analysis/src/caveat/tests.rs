@@ -1,7 +1,8 @@
 //! Tests the caveats of a scenario.
 
 use super::Caveat::{self, FormatOnVectorUnits, FormatSlowOnCpu, FormatUnitsUnused};
-use crate::{Advice, Obstacle, Report};
+use crate::{Advice, Basis, Obstacle, Report};
+use offload_estimator::memory_fit::MemoryFit;
 use offload_scenario::decode;
 
 fn report(link: &str) -> Report {
@@ -46,6 +47,10 @@ fn caveats_are_given_only_if_they_apply() {
         ("w=dataframe&chars=9&key=text", &[]),
         ("w=dataframe&filecols=9", &[FILE_COLUMNS]),
         ("w=dataframe&filecols=9&file=csv", &[]),
+        // A table has at most one group per row, but a join may look up keys in a longer table.
+        ("w=dataframe&verb=groupby&rows=1000&groups=1e6", &[Caveat::GroupsExceedRows(1000.0)]),
+        ("w=dataframe&verb=groupby&rows=1000&groups=1000", &[]),
+        ("w=dataframe&verb=join&rows=1000&groups=1e6", &[]),
         ("w=dataframe&filecols=3&cols=4&file=csv", &[FILE_COLUMNS]),
         // A T4 has no NVLink. Sharding needs one process per GPU.
         ("w=cnn&gpu=t4&gpus=2&bus=nvlink-v100", &[Caveat::UnusualLink("NVLink 2 (V100 SXM2)")]),
@@ -184,9 +189,56 @@ fn a_library_without_half_precision_has_a_caveat_and_is_not_proposed() {
 }
 
 #[test]
+fn an_apple_chip_with_a_card_is_estimated_and_has_a_caveat() {
+    for (link, has_caveat) in [
+        ("w=cnn&cpu=apple-m2&gpu=rtx-4090", true),
+        ("w=dataframe&cpu=apple-m2&gpu=t4", true),
+        ("w=llm&cpu=apple-m2-max&gpu=apple-m2", true),
+        ("w=cnn&cpu=xeon-8176&gpu=apple-m2", true),
+        ("w=cnn&cpu=apple-m2&gpu=mi250x", true),
+        ("w=cnn&gpu=apple-m2", false),
+        ("w=cnn&cpu=apple-m2&gpu=apple-m2", false),
+        ("w=cnn&machine=macbook-pro-m4-max", false),
+        ("w=cnn&cpu=xeon-8176&gpu=rtx-4090", false),
+    ] {
+        let decoded = decode("", link);
+        assert!(decoded.notices.iter().all(|notice| !notice.is_unread()), "{link}");
+        let report = report(link);
+        assert_eq!(report.caveats.contains(&Caveat::SeparateMachines), has_caveat, "{link}");
+        assert!(!has_caveat || report.basis != Basis::Tested, "{link}");
+    }
+}
+
+#[test]
+fn a_table_that_a_join_looks_up_takes_time_and_memory() {
+    let answer = |groups: &str| {
+        report(&format!("w=dataframe&verb=join&rows=1e6&data=run&groups={groups}")).assessment
+    };
+    let (equal, longer) = (answer("1e6"), answer("1e8"));
+    assert_eq!(equal, report("w=dataframe&verb=join&rows=1e6&data=run").assessment);
+    assert!(longer.cpu.total().value() > 5.0 * equal.cpu.total().value());
+    assert!(longer.warm.total().value() > 5.0 * equal.warm.total().value());
+    assert!(longer.memory_fit.need() > equal.memory_fit.need());
+    // cuDF pages, so this is no obstacle.
+    let fit = answer("1e11").memory_fit;
+    assert!(matches!(fit, MemoryFit::TooBig { .. }), "{fit:?}");
+    // More groups than rows are as many groups as rows.
+    let groups = |count: &str| {
+        report(&format!("w=dataframe&verb=groupby&rows=1000&groups={count}")).assessment
+    };
+    assert_eq!(groups("1e6"), groups("1000"));
+}
+
+#[test]
 fn a_median_that_opencv_lacks_has_a_caveat() {
     let median = "w=filter&filter=median";
-    for lacking in ["side=7&dtype=fp32", "dims=3&dtype=int8", "side=3&dtype=fp64&cpudtype=fp64"] {
+    for lacking in [
+        "side=7&dtype=fp32",
+        "side=4&dtype=fp32",
+        "side=8&dtype=int8",
+        "dims=3&dtype=int8",
+        "side=3&dtype=fp64&cpudtype=fp64",
+    ] {
         let link = format!("{median}&{lacking}&cpulib=opencv");
         assert!(
             caveats(&link).contains(&Caveat::MedianMissing("OpenCV", "SciPy")),

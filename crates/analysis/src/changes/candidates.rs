@@ -45,7 +45,8 @@ pub(super) fn code_candidates(report: &Report) -> Vec<Edit> {
     let has_loading = report.inputs.quantity(Number::Loading) > 0.0;
     let edits = [
         best.and_then(|best| option(Choice::CpuLibrary, best.library.id)),
-        option(Choice::Residency, "gpu"),
+        // Stages on the CPU produce the GPU's data in each run.
+        option(Choice::Residency, "gpu").filter(|_| report.split.is_none()),
         option(Choice::PageLocking, "pinned"),
         Some(Edit::Number(Number::Overlap, HIDDEN_COPY_PERCENT)),
         lower_precision(scenario).and_then(|id| option(Choice::Precision, id)),

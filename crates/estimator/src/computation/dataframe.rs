@@ -132,6 +132,7 @@ impl Dataframe {
         let reading = self.reading(table, [text_value_columns, text_columns], trace);
         let groups = self.additions(row, precision);
         let pattern = self.pattern(precision, trace);
+        let other_table = self.other_table(row, precision, trace);
         let result = match self.verb {
             TableOperation::GroupBy => table / 1000.0,
             TableOperation::Sum => table / self.rows.value(),
@@ -146,7 +147,8 @@ impl Dataframe {
         // `allocated` is a single size, so `results` counts each smaller array as a fraction of the largest array.
         let largest = result.max(position_bytes);
         let allocated_bytes = result + position_bytes * row.places;
-        let is_single = reading.is_none() && groups.is_none() && pattern.is_none();
+        let is_single =
+            reading.is_none() && groups.is_none() && pattern.is_none() && other_table.is_none();
         let name = if is_single { "" } else { "query" };
         trace.enter(name);
         let text_cycles = Count::new(text.row_cycles(rows, keys));
@@ -267,11 +269,12 @@ impl Dataframe {
         }
         let (copied, reading) =
             reading.map_or((table, None), |(file, reading)| (file, Some(reading)));
-        let stages = reading.into_iter().chain([stage]).chain(groups).chain(pattern).collect();
-        let mut workload = Workload::new(stages)
+        let other_bytes = other_table.map_or(Bytes::ZERO, |stage| stage.working_set);
+        let stages = reading.into_iter().chain([stage]).chain(groups).chain(pattern);
+        let mut workload = Workload::new(stages.chain(other_table).collect())
             .with_units(self.rows)
-            .with_copies(copied, result)
-            .with_arrays(table);
+            .with_copies(copied + other_bytes, result)
+            .with_arrays(table + other_bytes);
         if self.file == TableFile::Memory {
             workload.divide_copies(self.columns);
         }
@@ -315,6 +318,61 @@ impl Dataframe {
             | TableOperation::Window
             | TableOperation::Arithmetic => 1.0,
         }
+    }
+
+    /// Returns the stage for the keys of a longer table in which a join looks up keys, or `None` if the table has at most
+    /// as many rows as this one.
+    ///
+    /// # Model
+    /// The costs in [`RowCost`] are for a join of two tables of the same length. Each further row costs as much as a
+    /// column of a row in this table, and only its key is counted.
+    fn other_table(
+        &self,
+        row: RowCost,
+        precision: Precision,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Option<Stage> {
+        let further = self.keys - self.rows;
+        if self.verb != TableOperation::Join || further.is_zero() {
+            return None;
+        }
+        let key_size = if self.text {
+            Bytes::new(self.strings.length.value() + OFFSET_BYTES_PER_STRING)
+        } else {
+            precision.size()
+        };
+        let keys = further * key_size;
+        let cycles = row.column + row.look_up_cycles(self.keys.value());
+        let stage = Stage {
+            cycles: further * cycles,
+            cpu_bytes: keys * 2.0,
+            gpu_bytes: keys * row.passes,
+            working_set: keys,
+            calls: Count::ZERO,
+            launches: Count::ZERO,
+            max_cores: row.max_cores,
+            efficiency: StageEfficiency {
+                gpu_memory: Share::new(row.access),
+                ..StageEfficiency::FULL
+            },
+            ..Stage::new("other table", Work::Other, precision)
+        };
+        trace.enter(stage.name);
+        let terms = [
+            term(Symbol::TableKeys, self.keys),
+            term(Symbol::TableRows, self.rows),
+            term(Symbol::CyclesPerColumn, Count::new(cycles)),
+        ];
+        derive(trace, "Cycles of one core", "({0} − {1}) · {2}", &terms, stage.cycles.into());
+        let terms = [
+            term(Symbol::TableKeys, self.keys),
+            term(Symbol::TableRows, self.rows),
+            term(Symbol::ElementSize, key_size),
+            term(Symbol::Passes, Count::new(row.passes)),
+        ];
+        let formula = "({0} − {1}) · {2} · {3}";
+        derive(trace, "Memory traffic on the GPU", formula, &terms, stage.gpu_bytes.into());
+        Some(stage.with_repetitions(self.operations))
     }
 
     /// Returns the GPU stage that adds values to their groups, or `None` if the operation has no groups.

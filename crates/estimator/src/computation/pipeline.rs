@@ -1,4 +1,4 @@
-//! A pipeline of three stages, some of which may run faster on the CPU.
+//! A pipeline of three stages, two of which have no GPU version.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -28,44 +28,38 @@ pub struct Pipeline {
     pub result: Bytes,
 }
 
-/// Number of operations that a GPU could execute in the time that it needs for one CPU cycle of branching work. In such
-/// work, GPU lanes diverge, so most lanes are idle, and a T4 is only as fast as two or three CPU cores. Assumed on
-/// 2026-11-21.
-const OPERATIONS_PER_BRANCHING_CYCLE: f64 = 200.0;
-
 impl Pipeline {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// The pipeline has three stages. The first and the last stage are branching work with a given number of cycles per
-    /// item. The middle stage is dense arithmetic. Each stage passes its items to the next stage.
+    /// item. The middle stage is dense arithmetic.
     ///
     /// # Assumptions
-    /// On a GPU, one CPU cycle of branching work takes as long as 200 operations.
+    /// The first and the last stage stay on the CPU in a run on the GPU. Libraries that decode images on a GPU use its
+    /// fixed-function decoder, or kernels that wait for memory and for serial decoding, so the GPU's arithmetic rates say
+    /// nothing about their time.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let data = self.items * self.item;
-        let branching = |name, cycles: Count, bytes: Bytes, handover| {
-            let cycles = self.items * cycles.value();
-            Stage {
-                cycles,
-                gpu_only: Operations::new(cycles.value() * OPERATIONS_PER_BRANCHING_CYCLE),
-                handover,
-                ..Stage::new(name, Work::Other, Precision::Fp32)
-            }
-            .with_traffic(bytes)
+        let branching = |name, cycles: Count, bytes: Bytes| Stage {
+            cycles: self.items * cycles.value(),
+            cpu_bytes: bytes,
+            working_set: bytes,
+            launches: Count::ZERO,
+            is_on_cpu: true,
+            ..Stage::new(name, Work::Other, Precision::Fp32)
         };
         let results = self.items * self.result;
         let middle = Stage {
             operations: self.items * self.operations_each,
-            handover: results,
             ..Stage::new("compute", Work::Dense(self.unit), precision)
         }
         .with_traffic(data)
         .with_calls(self.launches);
         let stages = vec![
-            branching("prepare", self.prepare, data, data),
+            branching("prepare", self.prepare, data),
             middle,
-            branching("finish", self.finish, results, results),
+            branching("finish", self.finish, results),
         ];
         let terms = [
             term(Symbol::Items, self.items),

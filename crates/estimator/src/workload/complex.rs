@@ -33,7 +33,6 @@ impl Stage {
             allocated: self.allocated * PARTS,
             working_set: self.working_set * PARTS,
             random_array_size: self.random_array_size * PARTS,
-            handover: self.handover * PARTS,
             ..self
         }
     }

@@ -110,8 +110,6 @@ pub struct Stage {
     pub cpu_chain: Count,
     /// The length of the dependency chain in each thread on a GPU, in operations. Zero if the operations can overlap.
     pub gpu_chain: Count,
-    /// Size of the data that the stage passes to the next stage in one run.
-    pub handover: Bytes,
 }
 
 /// The shares of a machine's rates that a stage reaches, relative to other stages with the same kind of work.
@@ -174,7 +172,6 @@ impl Stage {
             parallel: Count::new(LIMIT),
             cpu_chain: Count::ZERO,
             gpu_chain: Count::ZERO,
-            handover: Bytes::ZERO,
         }
     }
 

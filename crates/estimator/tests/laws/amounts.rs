@@ -25,7 +25,7 @@ macro_rules! amounts {
 amounts! {
     units, operations, functions, comparisons, accesses, cycles, mispredicted, gpu_only, cpu_bytes, gpu_bytes, cold,
     has_varied_sizes, returned_to_system, scattered, cpu_chain, gpu_chain,
-    working_set, handed_over, calls, checks, forks, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
+    working_set, calls, checks, forks, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
     to_cpu_transfers, step_to_gpu, step_to_cpu, steps, compiled_calls, modules, exchanged,
     exchanges,
     arrays, weights, compiled,
@@ -107,7 +107,6 @@ impl From<&Workload> for Amounts {
             returned_to_system: total(|stage| stage.returned_to_system.value() * fresh(stage)),
             scattered: total(|stage| indicator(stage.is_scatter) * stage.random_accesses.value()),
             working_set: working_sets.fold(Bytes::ZERO, Bytes::max).value(),
-            handed_over: work.stages.iter().map(|stage| stage.handover.value()).sum(),
             cpu_chain: work.stages.iter().map(|stage| stage.cpu_chain.value()).sum(),
             gpu_chain: work.stages.iter().map(|stage| stage.gpu_chain.value()).sum(),
             calls: total(|stage| stage.calls.value()),

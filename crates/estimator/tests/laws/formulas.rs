@@ -11,6 +11,7 @@ use offload_estimator::gpu::sustained_share;
 use offload_estimator::symbol::Symbol;
 use offload_estimator::timeline::Segment;
 use offload_estimator::trace::{Chapter, Trace, TraceEntry};
+use offload_estimator::workload::Stage;
 use offload_estimator::{Job, assess_traced};
 use offload_vocabulary::computation::{FactorizationKind, TableFile, TableOperation};
 use offload_vocabulary::precision::Precision;
@@ -216,7 +217,8 @@ proptest! {
         for (chapter, stages) in
             [(Chapter::Cpu, &job.workload.stages), (Chapter::Gpu, &job.part().stages)]
         {
-            for stage in stages {
+            let is_on_cpu = |stage: &Stage| chapter == Chapter::Gpu && stage.is_on_cpu;
+            for stage in stages.iter().filter(|stage| !is_on_cpu(stage)) {
                 let is_of_stage =
                     |entry: &&TraceEntry| entry.chapter == chapter && entry.stage == stage.name;
                 // A stage that stays on the CPU has no formula in the GPU's chapter.

@@ -25,7 +25,6 @@ mod roofline;
 mod serving;
 mod simple;
 mod sizes;
-mod split;
 mod stage_rates;
 mod streams;
 mod tiling;

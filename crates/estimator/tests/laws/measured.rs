@@ -2,7 +2,6 @@
 
 use super::jobs::jobs;
 use super::{config, is_close, is_saturated};
-use offload_estimator::split::best_split;
 use offload_estimator::timeline::Segment;
 use offload_estimator::trace::Trace;
 use offload_estimator::{Job, assess, assess_traced};
@@ -28,12 +27,6 @@ proptest! {
         // The measurement does not include start-up.
         prop_assert_eq!(predicted.cold.get(Segment::StartUp), scaled.cold.get(Segment::StartUp));
         prop_assert_eq!(predicted.memory_fit, scaled.memory_fit);
-    }
-
-    #[test]
-    fn a_measured_slowdown_of_the_cpu_never_speeds_up_the_split(job in jobs(), factor in 1.0..10.0_f64) {
-        let slower = Job { cpu_time_factor: Count::new(factor), ..job.clone() };
-        prop_assert!(best_split(&slower).time >= best_split(&job).time);
     }
 
     #[test]

@@ -275,11 +275,17 @@ fn exchanged(job: &Job) -> f64 {
 }
 
 /// Returns the time of the work that stays on the CPU, including its copies. The CPU waits for the GPU at each copy.
+/// Stages without a GPU version need no copies.
 fn on_cpu(job: &Job) -> f64 {
-    let Some(layers) = &job.part().cpu_layers else { return 0.0 };
-    let work = Workload::new(layers.stages.clone());
-    let work = Workload { compiled_calls: Count::ZERO, ..work };
-    let working = cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent()).total().value();
+    let cpu_time = |stages: Vec<Stage>| {
+        let work = Workload { compiled_calls: Count::ZERO, ..Workload::new(stages) };
+        cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent()).total().value()
+    };
+    let Some(layers) = &job.part().cpu_layers else {
+        let is_on_cpu = |stage: &&Stage| stage.is_on_cpu && job.workload.offload.is_none();
+        return cpu_time(job.workload.stages.iter().filter(is_on_cpu).copied().collect());
+    };
+    let working = cpu_time(layers.stages.clone());
     let link = &job.gpu.interconnect;
     let transfers = layers.to_gpu.transfers.value() + layers.to_cpu.transfers.value();
     working

@@ -10,7 +10,7 @@ use offload_messages::sentences;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The advice, based on a comparison with the best CPU library for the work and the best split.
+/// The advice, based on a comparison with the best CPU library for the work.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct AdviceEntry {
@@ -24,8 +24,7 @@ pub(crate) struct AdviceEntry {
     /// The id of the best CPU library for the work, which may be the selected library.
     library: &'static str,
     /// The gain on which the advice is based: the gain of the GPU over the best CPU library (`move`, `stay`,
-    /// `measure`), of that library over the selected library (`cpu-first`), or of the split over the faster machine
-    /// (`split`). Above 1, the first of the two is faster or, for cost-based advice, cheaper.
+    /// `measure`), of that library over the selected library (`cpu-first`), or of the split (`split`). Above 1, the first of the two is faster or, for cost-based advice, cheaper.
     factor: Option<f64>,
     /// The factor by which the GPU is faster, or cheaper, than the best CPU library; null without times, or if the GPU
     /// or its library cannot do the work.

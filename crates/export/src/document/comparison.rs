@@ -3,6 +3,7 @@
 use super::list::EntryList;
 use super::time::TimeEntry;
 use offload_analysis::{CpuBaseline, Report, Simple};
+use offload_vocabulary::execution::ProcessState;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -83,36 +84,41 @@ impl BaselineEntry {
 /// The name of a stage, and `true` if it runs on the GPU.
 type SplitStage = (&'static str, bool);
 
-/// The best split of a run's stages between CPU and GPU.
+/// A run on the GPU in which some stages stay on the CPU.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct SplitEntry<'a> {
     /// The time of one warm run, in seconds.
     run_s: f64,
-    /// The speedup of the split over the faster machine alone, for all runs with the best CPU library; null if one
-    /// machine runs all stages.
+    /// The speedup over the best CPU library, for all runs; null if the question is not answered.
     gain: Option<f64>,
     /// The lower end of the 80 % range of `gain`.
     low: Option<f64>,
     /// The upper end of that range.
     high: Option<f64>,
-    /// The time of all runs in the requested process, by cause; null if the split is hardly better than one machine.
+    /// The time of all runs in the requested process, by cause; null if the work cannot run.
     runs: Option<TimeEntry<'a>>,
     /// The stages in order.
     stages: EntryList<'a, SplitStage, StageEntry>,
 }
 
 impl<'a> SplitEntry<'a> {
-    /// Returns the best split, or `None` if the work has no stages to split.
+    /// Returns the split, or `None` if all of the work has a GPU version or the GPU has no times.
     pub(super) fn of(report: &'a Report) -> Option<Self> {
-        let split = report.split.as_ref()?;
+        let split = report.split.as_ref().filter(|_| report.has_gpu_times())?;
         let gain = report.advice.and_then(|advice| advice.comparison.split);
+        let (assessment, ranges) = (&report.assessment, &report.ranges);
+        let range = match assessment.process {
+            ProcessState::Warm => ranges.warm,
+            ProcessState::Cold | ProcessState::FirstCall => ranges.cold,
+        };
+        let can_run = report.obstacle.is_none();
         Some(Self {
-            run_s: split.time.value(),
+            run_s: assessment.warm.total().value() / assessment.runs.value(),
             gain: gain.map(|gain| gain.likely),
             low: gain.map(|gain| gain.range.low),
             high: gain.map(|gain| gain.range.high),
-            runs: report.split_run.as_ref().map(|(run, range)| TimeEntry::of(run, *range)),
+            runs: can_run.then(|| TimeEntry::of(assessment.gpu(), range)),
             stages: EntryList(&split.stages, StageEntry::of),
         })
     }

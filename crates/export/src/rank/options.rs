@@ -1,6 +1,8 @@
 //! The options of `offload rank`.
 
 use offload_analysis::{HardwareKind, Ranked, RankingKey};
+use offload_catalog::{CpuKind, cpus, gpus};
+use std::collections::BTreeSet;
 
 /// The names of the ranking keys. The first key is the default.
 pub const RANKED_BY: [(&str, RankingKey); 5] = [
@@ -24,6 +26,37 @@ pub const MAX_CARDS: u32 = 1024;
 pub fn read_top(given: &str) -> Result<usize, &'static str> {
     let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
     count.filter(|count| *count > 0).ok_or("takes a number of rows, or all")
+}
+
+/// Checks the text of the vendor filter.
+///
+/// # Errors
+/// Returns a message with all names if no GPU's vendor matches.
+pub fn read_vendor(given: &str) -> Result<String, String> {
+    read_name(given, gpus().iter().map(|gpu| gpu.vendor.name()))
+}
+
+/// Checks the text of the provider filter.
+///
+/// # Errors
+/// Returns a message with all names if no machine's provider matches.
+pub fn read_provider(given: &str) -> Result<String, String> {
+    let providers = cpus().iter().filter_map(|cpu| match cpu.kind {
+        CpuKind::Instance { provider, .. } => Some(provider.name()),
+        CpuKind::Bare => None,
+    });
+    read_name(given, providers)
+}
+
+/// Returns the text of a filter if it is a prefix of a name. An empty filter keeps all hardware.
+fn read_name(given: &str, names: impl Iterator<Item = &'static str>) -> Result<String, String> {
+    let names: BTreeSet<&str> = names.collect();
+    let prefix = letters(given);
+    let is_known = |name: &&str| !prefix.is_empty() && letters(name).starts_with(&prefix);
+    if given.is_empty() || names.iter().any(is_known) {
+        return Ok(given.to_owned());
+    }
+    Err(format!("takes {}", names.into_iter().collect::<Vec<_>>().join(", ")))
 }
 
 /// The options of a ranking: the key, the hardware to rank, and the number of rows.

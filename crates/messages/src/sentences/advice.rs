@@ -6,7 +6,7 @@ use super::{Winner, cards, comparison, lower_first, obstacle, obstacle_briefly, 
 use crate::format;
 use offload_analysis::{
     Advice, Basis, Interval, MIN_WORTHWHILE_GAIN, MemoryFit, Obstacle, Recommendation, Report,
-    Split, SplitGain,
+    Split,
 };
 
 /// Returns the advice in two to five words.
@@ -63,14 +63,7 @@ pub fn reason(report: &Report) -> String {
         (_, Some(obstacle_text)) => obstacle_text,
         (Advice::Split, None) => {
             let stages = report.split.as_ref().map_or(String::new(), split_stages);
-            let gain = comparison.split.map(|SplitGain { likely, range }| {
-                format!(
-                    "{} than either machine alone ({}).",
-                    Winner::at(likely).compared(),
-                    label_range(&self::range(range))
-                )
-            });
-            format!("{stages}: {}", gain.unwrap_or_default())
+            format!("{stages}: {gpu} is {compared} than {best}, {process} ({range}).")
         }
         (Advice::Measure, None) => {
             let doubt = if *basis == Basis::Rough {
@@ -111,18 +104,15 @@ pub fn cost_reason(report: &Report) -> Option<String> {
     let Recommendation { advice, comparison, .. } = recommended;
     let best = report.best_cpu().library.name;
     let gpu = priced(comparison.gpu_gain);
-    let compared = match (advice, comparison.split) {
-        (Advice::Split, Some(split)) => {
-            format!("it is {} than either machine alone", priced(split.likely))
-        }
-        (Advice::CpuFirst, _) => format!(
+    let compared = match advice {
+        Advice::CpuFirst => format!(
             "{0} costs {1} less than {2}. Compared with {0}, the GPU is {gpu} ({3})",
             trim_cpu(best),
             format::factor(comparison.library_gain),
             trim_cpu(report.scenario.cpu_library().name),
             label_range(&price_range(comparison.range))
         ),
-        (Advice::Measure, _) => format!(
+        Advice::Measure => format!(
             "the GPU is {gpu} than {} ({})",
             on_cpu(best),
             label_range(&price_range(comparison.range))
@@ -244,11 +234,7 @@ pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
             figure: Winner::at(comparison.library_gain).factor(),
             caption: format!("faster with {} on the same CPU", trim_cpu(best.library.name)),
         }),
-        Advice::Split => Some(HeadlineMetric {
-            figure: Winner::at(comparison.split?.likely).factor(),
-            caption: "faster than on either machine alone".to_owned(),
-        }),
-        Advice::Move | Advice::Stay | Advice::Measure => {
+        Advice::Move | Advice::Split | Advice::Stay | Advice::Measure => {
             (!best.is_selected).then(|| against_best(Winner::at(comparison.gpu_gain)))
         }
         Advice::NoFit => None,

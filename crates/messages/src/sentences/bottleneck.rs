@@ -124,6 +124,12 @@ pub fn help(report: &Report) -> String {
         Bound::Compute | Bound::Memory if report.has_idle_threads() => {
             "More parallelism would help".to_owned()
         }
+        Bound::Transfer if report.split.is_some() => {
+            format!("Overlapping copies with compute would help{limit_note}")
+        }
+        Bound::Serial if report.split.is_some() => {
+            format!("Faster stages on the CPU, or more cores, would help{limit_note}")
+        }
         // The precision does not affect text that is parsed or searched.
         Bound::Compute if is_table => format!("A faster GPU would help{limit_note}"),
         Bound::Memory if is_table && scenario.table_operation() == TableOperation::Text => {

@@ -6,6 +6,12 @@ use offload_analysis::{Caveat, Machine, OwnSetting};
 use offload_scenario::{Family, Scenario, field};
 use offload_vocabulary::precision::Precision;
 
+/// Returns the sentence of a note on a library's support that names the GPU's vendor. Returns the whole note if no
+/// sentence does.
+pub(super) fn note_on<'note>(note: &'note str, vendor: &str) -> &'note str {
+    note.split_inclusive(". ").find(|sentence| sentence.contains(vendor)).unwrap_or(note).trim_end()
+}
+
 /// Returns a caveat as one or two sentences.
 pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
     let (library, gpu) = (scenario.gpu_library().name, scenario.gpu());
@@ -16,7 +22,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "" => format!(
                 "{library} on {vendor} GPUs is experimental or incomplete: operations may be missing or slow."
             ),
-            note => note.to_owned(),
+            note => note_on(note, vendor).to_owned(),
         },
         Caveat::LibraryReplaced(usual, note) => {
             // PyTorch has no functions for these families, but a few lines of PyTorch can do the work.
@@ -24,6 +30,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
                 Family::Clustering | Family::LinearModel | Family::Neighbors => "your own code in ",
                 _ => "",
             };
+            let note = note_on(note, vendor);
             format!("{note} On {vendor} GPUs, {code_note}{library} is assumed instead of {usual}.")
         }
         Caveat::LibraryForOtherWork(name) => {
@@ -124,6 +131,15 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "All trees are assumed to be full. Small late trees take less time.".to_owned()
         }
         Caveat::LayersNotDivided => format!("{library} puts all layers on the GPU."),
+        Caveat::GroupsExceedRows(rows) => format!(
+            "A table has at most one group per row: the times are for {} groups.",
+            format::count(rows)
+        ),
+        Caveat::SeparateMachines => format!(
+            "No machine combines {} with {}: the times are those of two machines, without copies between them.",
+            scenario.cpu().name,
+            gpu.name
+        ),
         Caveat::Unused(key, uses) => {
             let label = field(key).map_or(key, |field| field.label);
             format!("“{label}” only applies to {uses}.")
@@ -153,5 +169,34 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "Occupancy: the work’s threads fill {percent} % of the {}. A larger batch, or more independent pieces per launch, would use the rest.",
             gpu.name
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::caveat;
+    use offload_analysis::Report;
+    use offload_scenario::decode;
+
+    #[test]
+    fn a_note_on_one_vendors_gpus_is_not_shown_for_another_vendor() {
+        for work in ["matmul&dtype=fp32", "cnn", "kmeans", "transformer&gpulib=pytorch-compile"] {
+            for (gpu, vendor) in [("apple-m2", "Apple"), ("arc-a770", "Intel")] {
+                let report = Report::of(&decode("", &format!("w={work}&gpu={gpu}")).scenario);
+                let sentences: Vec<String> = report
+                    .caveats
+                    .iter()
+                    .map(|found| caveat(*found, &report.scenario))
+                    .filter(|sentence| sentence.contains("lacks") || sentence.contains("is new"))
+                    .collect();
+                for other in ["Apple", "Intel"].iter().filter(|other| **other != vendor) {
+                    assert!(
+                        !sentences.iter().any(|sentence| sentence.contains(other)),
+                        "{work} {gpu}: {sentences:?}"
+                    );
+                }
+                assert!(work != "cnn" || !sentences.is_empty(), "{gpu}: no note");
+            }
+        }
     }
 }

@@ -1,10 +1,9 @@
 //! Describes suggested changes: each edit, its effect, and the line that summarizes all changes.
 
-use super::advice::split_stages;
 use super::library_name::on_cpu;
 use super::{Winner, lower_first, pathology};
 use crate::format;
-use offload_analysis::{Change, Changes, Edit, Machine, Pathology, Report, SplitChange};
+use offload_analysis::{Change, Changes, Edit, Machine, Pathology, Report};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
 /// Formats an edit as a suggestion: "Keep the data on the GPU", "Library on the CPU: Polars" or "2 GPUs".
@@ -54,17 +53,6 @@ pub fn change(change: &Change, report: &Report) -> String {
     let edits: Vec<String> =
         change.edits.iter().map(|setting| edit(*setting, &report.scenario)).collect();
     edits.join(" + ")
-}
-
-/// Formats the best split as a change: "Split: stages prepare, finish on the CPU and compute on the GPU".
-pub fn split_change(report: &Report) -> String {
-    let stages = report.split.as_ref().map_or(String::new(), split_stages);
-    format!("Split: {}", lower_first(&stages))
-}
-
-/// Formats the gain of a split: "362 ms on the faster machine → 84 ms".
-pub fn split_effect(SplitChange { time, gain }: &SplitChange) -> String {
-    format!("{} on the faster machine → {}", format::time(*time * *gain), format::time(*time))
 }
 
 /// Describes the effect of a change: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU". If a change,
@@ -140,13 +128,7 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
         }
     };
     let pair = changes.pair.iter().filter(|_| report.obstacle.is_some());
-    let mut best: Vec<String> =
-        changes.ranked.iter().take(2).chain(pair).map(write_suggestion).collect();
-    if let Some(split) = changes.split {
-        let index = changes.split_index(report).min(best.len());
-        best.insert(index, format!("Split the work {}", format::factor(split.gain)));
-    }
-    let mut best = best.into_iter();
+    let mut best = changes.ranked.iter().take(2).chain(pair).map(write_suggestion);
     let Some(first) = best.next() else {
         let message = match report.obstacle {
             None => "No single change gains more than 5\u{a0}%.",

@@ -1,10 +1,9 @@
 //! Describes the chart of execution times: its title, the names of its bars, and the notes next to them.
 
-use super::advice::split_stages;
 use super::library_name::trim_cpu;
 use super::{between, cards, edit};
 use crate::format;
-use offload_analysis::{BarKind, Edit, Interval, Obstacle, Report, Timeline};
+use offload_analysis::{BarKind, Edit, Obstacle, Report};
 use offload_scenario::{Number, Scenario};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
@@ -15,7 +14,6 @@ pub const fn bar(kind: BarKind) -> &'static str {
         BarKind::PlainCpu => "Plain Python",
         BarKind::Cpu => "CPU",
         BarKind::BestCpu => "Best CPU library",
-        BarKind::Split => "Split",
         BarKind::ColdGpu => "GPU, first run",
         BarKind::WarmGpu => "GPU, warm",
     }
@@ -33,16 +31,15 @@ pub fn chart_sentence(report: &Report) -> String {
         ),
         None => String::new(),
     };
-    let write_bar = |kind, run: &Option<(Timeline, Interval<Seconds>)>| match run {
+    let plain = match &report.usual_cpu {
         Some((run, range)) => {
-            format!("{} {}, {}; ", bar(kind), format::time(run.total()), between(*range))
+            let name = bar(BarKind::PlainCpu);
+            format!("{name} {}, {}; ", format::time(run.total()), between(*range))
         }
         None => String::new(),
     };
-    let plain = write_bar(BarKind::PlainCpu, &report.usual_cpu);
-    let split = write_bar(BarKind::Split, &report.split_run);
     format!(
-        "Bar chart of execution time with 80 % ranges; shorter is better. {plain}CPU {}, {}; {best_text}{split}GPU \
+        "Bar chart of execution time with 80 % ranges; shorter is better. {plain}CPU {}, {}; {best_text}GPU \
          including start-up {}, {}; GPU excluding start-up {}, {}.",
         format::time(assessment.cpu.total()),
         between(ranges.cpu),
@@ -56,7 +53,7 @@ pub fn chart_sentence(report: &Report) -> String {
 /// Returns the name of a bar's library, such as "Polars".
 pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
     match kind {
-        BarKind::PlainCpu | BarKind::Split => bar(kind),
+        BarKind::PlainCpu => bar(kind),
         BarKind::Cpu => trim_cpu(report.scenario.cpu_library().name),
         BarKind::BestCpu => trim_cpu(report.best_cpu().library.name),
         BarKind::ColdGpu | BarKind::WarmGpu => report.scenario.gpu_library().name,
@@ -75,14 +72,6 @@ pub fn bar_subject(kind: BarKind, report: &Report) -> String {
             format!("{code}, {}", scenario.cpu().name)
         }
         BarKind::BestCpu => "best CPU library".to_owned(),
-        BarKind::Split => {
-            let stages = report.split.as_ref().map_or(String::new(), split_stages);
-            let start_up = match report.assessment.process {
-                ProcessState::Warm => "",
-                ProcessState::Cold | ProcessState::FirstCall => ", including start-up",
-            };
-            format!("{}{start_up}", stages.strip_prefix("Stages ").unwrap_or(&stages))
-        }
         BarKind::WarmGpu => gpus(report),
         BarKind::ColdGpu => format!("{}, including start-up", gpus(report)),
     }

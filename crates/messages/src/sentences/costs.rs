@@ -1,6 +1,6 @@
 //! Describes the monthly bill.
 
-use super::{Winner, lower_first, priced};
+use super::{Winner, priced};
 use crate::format;
 use offload_analysis::{
     BreakEven, Contender, Cost, CostComparison, CostReport, MIN_WORTHWHILE_GAIN, MONTH, Report,
@@ -20,14 +20,13 @@ pub fn rent(price: HourlyPrice, terms: &Terms) -> String {
     format::price(price).replace('$', terms.currency)
 }
 
-/// Returns the library of a contender, or "Split".
+/// Returns the library of a contender.
 pub fn contender(contender: Contender, report: &Report) -> String {
     let scenario = &report.scenario;
     match contender {
         Contender::Today => scenario.cpu_library().name.to_owned(),
         Contender::BestCpu(library) => library.name.to_owned(),
         Contender::Gpu => scenario.gpu_library().name.to_owned(),
-        Contender::Split => "Split".to_owned(),
     }
 }
 
@@ -36,7 +35,6 @@ pub fn contender_machine(contender: Contender, report: &Report) -> String {
     match contender {
         Contender::Today | Contender::BestCpu(_) => report.scenario.cpu().name.to_owned(),
         Contender::Gpu => gpus(report),
-        Contender::Split => format!("{} and CPU", gpus(report)),
     }
 }
 
@@ -82,7 +80,7 @@ pub const fn extra_costs(terms: &Terms) -> &'static str {
     }
 }
 
-/// Compares the monthly cost of the GPU, or of an advised split, with the monthly cost of the best CPU code. Returns
+/// Compares the monthly cost of the GPU with the monthly cost of the best CPU code. Returns
 /// the answer and the rest of the line: "GPU 1.7× more expensive" and " than Polars: $0.30 instead of $0.18 for 10,000
 /// runs per month." If other costs, such as idle time, change the answer, the rest of the line names them.
 pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
@@ -98,26 +96,19 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
         return (write_bill(best).unwrap_or_else(|| "No price is known".to_owned()), rest);
     };
     let CostComparison { ours, other } = compared;
-    let name = match ours.contender {
-        Contender::Split => "Split",
-        Contender::Today | Contender::BestCpu(_) | Contender::Gpu => "GPU",
-    };
-    let opponent = match (ours.contender, other.contender) {
-        (Contender::Split, _) => "either machine alone".to_owned(),
-        (_, opponent) => contender(opponent, report),
-    };
+    let opponent = contender(other.contender, report);
     let Some(bill) = compared.bill() else {
         let [ours, other] = [ours, other].map(write_bill);
         if ours.is_none() && other.is_none() {
             let kind = if terms.payment == Payment::Owned { "purchase" } else { "rental" };
             return (
                 format!("No {kind} price known"),
-                format!(" for the {} or {opponent}. Enter one to see the bill.", lower_first(name)),
+                format!(" for the GPU or {opponent}. Enter one to see the bill."),
             );
         }
         let [ours, other] =
             [ours, other].map(|amount| amount.unwrap_or_else(|| "price unknown".to_owned()));
-        return (format!("{name}: {ours}"), format!("; {opponent}: {other} ({per_month})."));
+        return (format!("GPU: {ours}"), format!("; {opponent}: {other} ({per_month})."));
     };
     let [our_cost, other_cost] = [ours, other].map(|cost| write_bill(cost).unwrap_or_default());
     let winner = Winner::at(bill);
@@ -129,27 +120,17 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let run_note = run.map_or_else(String::new, |run| {
         format!(" {} ({} per run)", extra_costs_briefly(terms), priced(run))
     });
-    // A split may be the cheapest option even if it is not advised. If the split itself is compared, the text already
-    // names it.
-    let split = costs.all.iter().find(|cost| cost.contender == Contender::Split);
-    let split = split
-        .filter(|split| ours.contender != split.contender && split.month.cost < ours.month.cost);
-    let split = split.filter(|split| split.month.cost < other.month.cost).and_then(write_bill);
-    let per_month = match split {
-        Some(cost) => format!("{per_month}; split: {cost}"),
-        None => per_month,
-    };
     match winner {
         Winner::Neither => (
             "About the same".to_owned(),
-            format!("{run_note}: {name} {our_cost}, {opponent} {other_cost} for {per_month}."),
+            format!("{run_note}: GPU {our_cost}, {opponent} {other_cost} for {per_month}."),
         ),
         Winner::Gpu(_) | Winner::Cpu(_) if is_reversed => (
-            format!("{name} {}", priced(bill)),
+            format!("GPU {}", priced(bill)),
             format!("{run_note}: {our_cost}, {opponent} {other_cost} for {per_month}."),
         ),
         Winner::Gpu(_) | Winner::Cpu(_) => (
-            format!("{name} {}", priced(bill)),
+            format!("GPU {}", priced(bill)),
             format!(
                 "{run_note} than {opponent}: {our_cost} instead of {other_cost} for {per_month}."
             ),
@@ -182,11 +163,7 @@ pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     let (ours, other) = (write_share(compared.ours)?, write_share(compared.other)?);
     let extras = extra_costs(&costs.terms);
     Some(format!(
-        "By price and time alone, a run {} is {}. The bills also include {extras}: {ours} and {other}.",
-        match compared.ours.contender {
-            Contender::Split => "split",
-            Contender::Today | Contender::BestCpu(_) | Contender::Gpu => "on the GPU",
-        },
+        "By price and time alone, a run on the GPU is {}. The bills also include {extras}: {ours} and {other}.",
         match Winner::at(run) {
             Winner::Neither => "equally expensive".to_owned(),
             Winner::Gpu(_) | Winner::Cpu(_) => priced(run),
@@ -269,7 +246,7 @@ pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
     let Some(purchase) = cost.machine.purchase else {
         let label = match cost.contender {
             Contender::Today | Contender::BestCpu(_) => Number::CpuPurchase.label(),
-            Contender::Gpu | Contender::Split => Number::GpuPurchase.label(),
+            Contender::Gpu => Number::GpuPurchase.label(),
         };
         let request = || format!("No purchase price known for the {machine}: enter “{label}”.");
         return (terms.payment == Payment::Owned).then(request);

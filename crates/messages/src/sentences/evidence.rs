@@ -1,10 +1,10 @@
-//! Sentences that support the headline: uncertainty, the best CPU library, published gains and the best split.
+//! Sentences that support the headline: uncertainty, the best CPU library, published gains and the machine of each stage.
 
 use super::advice::split_stages;
-use super::{Winner, bound, lower_first, process_name};
+use super::{bound, lower_first, process_name};
 use crate::format;
 use offload_analysis::{
-    Assessment, Basis, Bound, Evidence, HardwareClass, Interval, MIN_TEST_SOURCES, Report, Split,
+    Advice, Basis, Bound, Evidence, HardwareClass, Interval, MIN_TEST_SOURCES, Report,
     limiting_bound,
 };
 use offload_scenario::{Family, Number};
@@ -76,6 +76,9 @@ pub fn basis(report: &Report) -> Option<String> {
                 let weak_sides = sides.iter().filter(|(_, sources)| is_weak(*sources));
                 weak_sides.map(|(name, _)| name.as_str()).collect::<Vec<_>>()
             };
+            if !scenario.gpu().fits(scenario.cpu()) {
+                return Some("Estimated: no machine combines this CPU and this GPU.".to_owned());
+            }
             let untimed = names(|sources| sources.is_none());
             Some(if untimed.is_empty() {
                 let rarely_timed = names(|sources| sources < Some(MIN_TEST_SOURCES));
@@ -179,19 +182,11 @@ pub fn quoted(report: &Report) -> Option<String> {
     Some(format!("{range} {reason}"))
 }
 
-/// Describes the best split of a run's stages between CPU and GPU, with its time.
-pub fn split(split: &Split, assessment: &Assessment) -> String {
-    // If one machine runs all stages, its bar already shows the time.
-    if !split.is_mixed() {
-        return format!("Best split: {}.", lower_first(&split_stages(split)));
-    }
-    let gain = assessment.cpu.total() / (split.time * assessment.runs.value());
-    format!(
-        "Best split: {}. {} per run, {} than today, excluding start-up.",
-        split_stages(split),
-        format::time(split.time),
-        Winner::at(gain).compared()
-    )
+/// Names the machine of each stage, if some stages stay on the CPU in a run on the GPU. `None` if the advice already names
+/// them.
+pub fn split(report: &Report) -> Option<String> {
+    let split = report.split.as_ref().filter(|_| !report.advises(Advice::Split))?;
+    Some(format!("In the GPU’s times: {}.", lower_first(&split_stages(split))))
 }
 
 #[cfg(test)]
@@ -212,5 +207,24 @@ mod tests {
             assert_eq!(quoted(link), None, "{link}");
         }
         assert!(quoted("w=cnn&phase=train").is_some());
+    }
+
+    #[test]
+    fn published_ranges_are_quoted_only_for_similar_networks_and_machines() {
+        for (link, is_quoted) in [
+            ("w=transformer&model=bert-base", true),
+            ("w=transformer&params=124M&phase=train", true),
+            ("w=transformer&params=7G", false),
+            ("w=transformer&params=7G&phase=train", false),
+            ("w=llm&cpu=xeon-8176", true),
+            ("w=llm&cpu=apple-m2", false),
+            ("w=llm&gpu=apple-m2", false),
+            ("w=llm&cpu=ryzen-9-5950x", false),
+        ] {
+            let decoded = decode("", link);
+            assert_eq!(decoded.notices, [], "{link}");
+            let sentence = quoted(&Report::of(&decoded.scenario));
+            assert_eq!(sentence.is_some(), is_quoted, "{link}: {sentence:?}");
+        }
     }
 }

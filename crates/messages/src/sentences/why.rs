@@ -69,7 +69,6 @@ pub fn alternative(alternative: Alternative, report: &Report) -> (&'static str, 
         Alternative::WarmGpu => {
             (bar_name(bar, report), format!("{}, excluding start-up", bar_subject(bar, report)))
         }
-        Alternative::Split => ("Split", "each stage on the better machine".to_owned()),
         Alternative::Ceiling => ("Upper limit", "an infinitely fast GPU".to_owned()),
     }
 }

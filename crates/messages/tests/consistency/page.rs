@@ -97,8 +97,7 @@ pub(crate) fn page(report: &Report) -> PageText {
     let (name, rest) = sentences::bottleneck(report);
     add(Place::Limit, Some(name + &rest));
     add(Place::Quoted, sentences::quoted(report));
-    let split = report.split.as_ref();
-    add(Place::Split, split.map(|split| sentences::split(split, &report.assessment)));
+    add(Place::Split, sentences::split(report));
     add(Place::Evidence, Some(sentences::evidence(report)));
     add(Place::Memory, Some(sentences::memory_fit(report)));
     let start_up = sentences::start_up(report);

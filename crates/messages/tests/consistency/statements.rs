@@ -53,7 +53,6 @@ statements! {
     ComputeBound: Limit "ompute-bound";
     MemoryBound: Limit "emory-bandwidth-bound";
     CpuIsFast: Quoted "the CPU code is fast";
-    AllOnOne: Split "all stages on the";
     NotValidated: Evidence "Not validated";
     Validated: Evidence "Compared with";
     Paged: Caveat "include the paging";
@@ -98,7 +97,6 @@ pub(crate) const CONTRADICTIONS: &[&[Statement]] = {
         &[CpuFirst, NeedsMoreMemory],
         &[SplitWork, NeedsMoreMemory],
         &[SplitWork, CannotRun],
-        &[SplitWork, AllOnOne],
         &[SplitWork, RangeOfBoth],
         &[StayOnCpu, GpuFasterThanBest],
         &[StayOnCpu, NeedsMoreMemory],

@@ -170,18 +170,17 @@ impl FamilyCase for Pipeline {
         let items = self.items.value();
         let (data, results) = (items * self.item.value(), items * self.result.value());
         let cycles = items * (self.prepare.value() + self.finish.value());
-        let amounts = Amounts {
+        Amounts {
             operations: items * self.operations_each.value(),
             cycles,
-            gpu_only: 200.0 * cycles,
+            cpu_bytes: 2.0 * data + results,
+            gpu_bytes: data,
             working_set: data.max(results),
-            handed_over: data + 2.0 * results,
             calls: 2.0 + self.launches.value(),
-            launches: 2.0 + self.launches.value(),
+            launches: self.launches.value(),
             units: self.items.value(),
             ..Amounts::one_call().with_copies(data, results)
-        };
-        amounts.with_traffic(2.0 * data + results)
+        }
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
@@ -264,7 +263,8 @@ impl FamilyCase for Dataframe {
         grouping: proptest::option::of([0.5..0.9, 1.0..3.0]),
     }
 
-    sizes! { larger: rows, columns, keys, operations; split: rows; }
+    // A join looks up keys even if this table has no rows.
+    sizes! { larger: rows, columns, keys, operations; split: rows; extent: rows, keys; }
 
     fn expected_amounts(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, columns) = (self.rows.value(), self.columns.value());
@@ -365,30 +365,36 @@ impl FamilyCase for Dataframe {
         // A table in memory is copied column by column.
         let pieces = if reads > 0.0 { 1.0 } else { columns };
         let transfers = |bytes: f64| if bytes > 0.0 { pieces } else { 0.0 };
+        // A join also hashes the keys of the other table's rows beyond the rows of this table.
+        let further = if self.verb == Join { (keys - rows).max(0.0) } else { 0.0 };
+        let further_bytes = further * if self.text { length + 8.0 } else { size };
+        let other_cycles = times * further * (25.0 + 6.0 * beyond_cache);
+        let to_gpu = to_gpu + further_bytes;
         Amounts {
-            cycles: read_cycles + cycles + pattern_cycles,
+            cycles: read_cycles + cycles + pattern_cycles + other_cycles,
             // The cycles of a sort are spent on mispredicted branches.
             mispredicted: indicator(self.verb == Sort) * cycles,
             gpu_only: parse_operations,
             cpu_bytes: file
                 + reads * table
-                + times * if self.verb == Sum { 1.0 } else { 2.0 } * table,
+                + times * (if self.verb == Sum { 1.0 } else { 2.0 } * table + 2.0 * further_bytes),
             gpu_bytes: file
                 + reads * table
-                + times * (passes * table + text * rows * compared)
+                + times * (passes * (table + further_bytes) + text * rows * compared)
                 + times * indicator(self.verb == GroupBy) * rows * columns * 64.0
                 + searched * alternatives * 16.0,
             cold: reads * table + allocated_bytes,
             returned_to_system: 0.6 * allocated_bytes,
             working_set: (file + table)
-                .max(indicator(self.verb == GroupBy) * groups.min(rows) * columns * 16.0),
+                .max(indicator(self.verb == GroupBy) * groups.min(rows) * columns * 16.0)
+                .max(further_bytes),
             nested: times * (kernels + columns * kernels_per_column),
             compiled_calls: times * (1.0 + calls_per_column * (columns - 1.0).max(0.0)),
             to_gpu_transfers: transfers(to_gpu),
             to_cpu_transfers: transfers(result),
             calls: reads + times * (1.0 + cpu_calls_per_column * (columns - 1.0).max(0.0)),
             launches: reads + times,
-            arrays: table,
+            arrays: table + further_bytes,
             units: self.rows.value(),
             ..Amounts::one_call().with_copies(to_gpu, result)
         }
