@@ -154,8 +154,8 @@ fn memory(report: &Report) -> SummaryCard {
         MemoryFit::Fits { .. } => "fits".to_owned(),
         MemoryFit::Divided { .. } => "for some layers".to_owned(),
         MemoryFit::Tight { .. } => "tight: nothing else fits".to_owned(),
-        MemoryFit::TooBig { need, capacity, .. } => {
-            format!("needs {} more", format::bytes(need - capacity))
+        MemoryFit::TooBig { need, usable, .. } => {
+            format!("needs {} more", format::bytes(need - usable))
         }
     };
     SummaryCard {

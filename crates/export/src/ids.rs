@@ -116,6 +116,8 @@ ids! {
     Caveat::OwnSetting(_) => "own_setting",
     Caveat::SingleStep => "single_step",
     Caveat::Paging(_) => "paging",
+    Caveat::CpuMemory(..) => "cpu_memory",
+    Caveat::WeightsNotRead(_) => "weights_not_read",
     Caveat::NoTokens => "no_tokens",
     Caveat::LayersOnCpu(..) => "layers_on_cpu",
     Caveat::LayersNotDivided => "layers_not_divided",

@@ -111,6 +111,14 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             format::bytes(missing),
             scenario.gpu_library().out_of_memory
         ),
+        Caveat::CpuMemory(need, memory) => {
+            let [need, memory] = format::distinct_bytes([need, memory]);
+            format!("The CPU’s data takes {need}, but the chip has {memory}: the CPU’s time assumes enough memory.")
+        }
+        Caveat::WeightsNotRead(weights) => format!(
+            "Not counted in the first run: reading {} of weights from disk, on either machine.",
+            format::bytes(weights)
+        ),
         Caveat::NoTokens => {
             "No tokens to read or write: the times are for one output token.".to_owned()
         }

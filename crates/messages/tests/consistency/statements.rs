@@ -22,7 +22,7 @@ statements! {
     LikelyFaster: Advice "Likely faster";
     LikelySlower: Advice "Likely slower";
     NoFit: Advice "Doesn’t fit";
-    NeedsMoreMemory: Reason " of memory; ";
+    NeedsMoreMemory: Reason " of memory; ", Reason " of memory on each GPU; ";
     HasRoom: Memory "tight", Change "No single change gains", NoGain "% gain each";
     CannotRun: Reason "doesn’t run on ", Reason "can’t train networks", Reason "has no UMAP", Reason " arithmetic. Choose", Reason ", and CuPy doesn’t run on";
     GpuFasterThanBest: Reason "× faster than ";
