@@ -4,6 +4,7 @@
 //! question. The function gets the row's work, machine and library, but not the measured time.
 
 mod devices;
+mod first_sight;
 mod question;
 mod questions;
 mod report;
@@ -103,8 +104,9 @@ rest. `cargo xtask evidence questions` prints the answers.";
 pub(crate) fn quoted() -> Fallible<Quoted> {
     let tables = scored_tables(None)?;
     let section = format!(
-        "{ABOUT_TABLES}\n\n{}\n### Questions from public threads\n\n{ABOUT_QUESTIONS}\n\n{}",
+        "{ABOUT_TABLES}\n\n{}\n### First sight\n\n{}\n### Questions from public threads\n\n{ABOUT_QUESTIONS}\n\n{}",
         report::document(&tables),
+        first_sight::document()?,
         questions::document()?,
     );
     let scores = report::test_scores(&tables).ok_or("no table scores both machines")?;
