@@ -1,9 +1,10 @@
 //! Tests language models with some layers on the CPU.
 
 use crate::report;
-use offload_analysis::{MemoryFit, Segment};
+use offload_analysis::{MemoryFit, Obstacle, Segment};
+use offload_scenario::Number;
 
-/// A model with 70 billion parameters and 80 layers. A card with 24 GB holds 13 of these layers.
+/// A model with 70 billion parameters and 80 layers. A card with 24 GB holds 14 of these layers.
 const DIVIDED_MODEL_LINK: &str = "w=llm&params=70B&layers=80&gpu=rtx-4090";
 
 #[test]
@@ -22,11 +23,16 @@ fn a_divided_model_has_the_operations_and_traffic_of_all_layers() {
 fn the_default_number_of_gpu_layers_fits_into_memory() {
     for link in [DIVIDED_MODEL_LINK, "w=llm&params=70B&layers=80&gpu=rtx-4090&gpus=2"] {
         let report = report(link);
-        let MemoryFit::Divided { need, capacity, on_gpu } = report.assessment.memory_fit else {
+        let MemoryFit::Divided { need, usable, on_gpu, .. } = report.assessment.memory_fit else {
             panic!("{link}: {:?}", report.assessment.memory_fit);
         };
-        assert!(on_gpu <= capacity && capacity < need, "{link}");
+        assert!(on_gpu <= usable && usable < need, "{link}");
         assert_eq!(report.obstacle, None, "{link}");
+        // It is the largest number that a user can enter without running out of memory.
+        let default = report.inputs.get(Number::GpuLayers).expect("layers").value;
+        let obstacle = |layers: f64| crate::report(&format!("{link}&gpulayers={layers}")).obstacle;
+        assert_eq!(obstacle(default), None, "{link}");
+        assert_eq!(obstacle(default + 1.0), Some(Obstacle::TooBig), "{link}");
     }
     // These links put more layers on the GPU than fit, or use a chip whose memory is shared by both processors.
     for link in [
@@ -41,7 +47,7 @@ fn the_default_number_of_gpu_layers_fits_into_memory() {
 /// llama.cpp runs these layers, regardless of the selected CPU library.
 #[test]
 fn the_program_on_the_gpu_runs_the_layers_on_the_cpu() {
-    let time = |library: &str| report(&format!("{DIVIDED}&cpulib={library}")).assessment.warm;
+    let time = |library: &str| report(&format!("{DIVIDED_MODEL_LINK}&cpulib={library}")).assessment.warm;
     let own = time("llama-cpu");
     assert!(!own.get(Segment::CpuLayers).is_zero());
     for library in ["pytorch-cpu", "python"] {
@@ -52,7 +58,7 @@ fn the_program_on_the_gpu_runs_the_layers_on_the_cpu() {
 #[test]
 fn the_cores_are_busy_while_layers_run_on_the_cpu() {
     let [at_100, at_200] = [100.0, 200.0].map(|watts| {
-        let assessment = report(&format!("{DIVIDED}&cpuwatts={watts}")).assessment;
+        let assessment = report(&format!("{DIVIDED_MODEL_LINK}&cpuwatts={watts}")).assessment;
         assessment.bills.gpu.energy.expect("an energy").value()
     });
     let layers_time = report(DIVIDED_MODEL_LINK).assessment.warm.get(Segment::CpuLayers).value();

@@ -42,6 +42,7 @@ statements! {
     FasterComputingWouldNot: Limit "faster compute would not";
     MoreFlops: Limit "more FLOP/s";
     MoreBandwidth: Limit "More memory bandwidth";
+    MoreLayers: Limit "More layers on the GPU";
     KeepData: Limit "Keeping the data on the GPU";
     LargerKernels: Limit "Fewer, larger kernels";
     LaunchBound: Limit "ernel-launch-bound";
@@ -108,6 +109,7 @@ pub(crate) const CONTRADICTIONS: &[&[Statement]] = {
         &[LikelySlower, GpuFasterThanBest],
         &[NoFit, CannotRun],
         &[NoFit, HasRoom],
+        &[NoFit, MoreLayers],
         &[NoFit, Paged],
         &[NoFit, ExcludesStartUp],
         &[NeedsMoreMemory, Cheaper],
