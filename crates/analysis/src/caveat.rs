@@ -68,6 +68,8 @@ pub enum Caveat {
     LayersOnCpu(f64, f64),
     /// The user entered the number of layers on the GPU, but the library puts all layers there.
     LayersNotDivided,
+    /// The user entered more layers on the GPU than the language model has. Contains the number of its layers.
+    TooManyLayers(f64),
     /// The work does not use an input that the user set. Contains the input's key and the work that uses the input.
     Unused(&'static str, &'static str),
     /// The user selected an interconnect between GPUs that this GPU usually does not have. Contains the interconnect's
@@ -172,8 +174,14 @@ impl Estimate<'_> {
         if self.resolved.selection.family != Family::Language {
             None
         } else if inputs.is_given(Number::GpuLayers) {
+            let [given, all] =
+                [Number::GpuLayers, Number::Layers].map(|number| inputs.quantity(number));
             let is_divided = self.resolved.selection.gpu_library.splits_layers;
-            (!is_divided).then_some(Caveat::LayersNotDivided)
+            if !is_divided {
+                Some(Caveat::LayersNotDivided)
+            } else {
+                (given > all).then_some(Caveat::TooManyLayers(all))
+            }
         } else {
             let [on_gpu, all] =
                 [Number::GpuLayers, Number::Layers].map(|number| inputs.quantity(number));

@@ -47,7 +47,8 @@ fn the_default_number_of_gpu_layers_fits_into_memory() {
 /// llama.cpp runs these layers, regardless of the selected CPU library.
 #[test]
 fn the_program_on_the_gpu_runs_the_layers_on_the_cpu() {
-    let time = |library: &str| report(&format!("{DIVIDED_MODEL_LINK}&cpulib={library}")).assessment.warm;
+    let time =
+        |library: &str| report(&format!("{DIVIDED_MODEL_LINK}&cpulib={library}")).assessment.warm;
     let own = time("llama-cpu");
     assert!(!own.get(Segment::CpuLayers).is_zero());
     for library in ["pytorch-cpu", "python"] {

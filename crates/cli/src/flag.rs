@@ -91,9 +91,7 @@ impl Flag {
         let problem = match self.value {
             _ if !applies => sentences::not_applicable(self.field, scenario),
             FlagValue::Option(..) | FlagValue::Number(..) => {
-                let is_gpu_layers = self.field.key == "gpulayers";
-                let layers_remark = || scenario.layers_remark().filter(|_| is_gpu_layers);
-                sentences::problem(&self.remark.clone().or_else(layers_remark)?)
+                sentences::problem(self.remark.as_ref()?)
             }
         };
         Some(format!("--{name}: {problem}"))

@@ -121,6 +121,7 @@ ids! {
     Caveat::NoTokens => "no_tokens",
     Caveat::LayersOnCpu(..) => "layers_on_cpu",
     Caveat::LayersNotDivided => "layers_not_divided",
+    Caveat::TooManyLayers(_) => "too_many_layers",
     Caveat::Unused(..) => "unused",
     Caveat::UnusualLink(_) => "unusual_link",
     Caveat::FusedAttention(_) => "fused_attention",

@@ -48,9 +48,9 @@ pub use chart::{
 };
 pub use compare::{ComparisonRow, LETTERS, compare_line, input_value, side_by_side};
 pub use costs::{
-    bill_note, break_even, buying, contender, contender_machine, cost_line, date, emissions,
-    extra_costs, hours, kilowatt_hours, money, payment, price_sources, priced_today, rent,
-    runs_per_month,
+    assumed_power, bill_note, break_even, buying, contender, contender_machine, cost_line, date,
+    emissions, extra_costs, hours, kilowatt_hours, money, payment, price_sources, priced_today,
+    rent, runs_per_month,
 };
 pub use evidence::{basis, basis_name, between, evidence, quoted, split};
 pub use field::{accepted_numbers, not_applicable};

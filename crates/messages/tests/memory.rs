@@ -32,7 +32,8 @@ fn the_memory_of_several_gpus_is_stated_per_gpu() {
     let link = "w=llm&model=llama-3-70b&bits=8&gpu=rtx-4090&gpus=2&gpulib=vllm";
     assert_eq!(memory(link), "needs 36.0 GB, has 25.8 GB (24 GiB) per GPU");
     let reason = sentences::reason(&report(link)).replace('\u{a0}', " ");
-    let expected = "Needs 36.0 GB of memory on each GPU; each of 2 × GeForce RTX 4090 has 25.8 GB (24 GiB).";
+    let expected =
+        "Needs 36.0 GB of memory on each GPU; each of 2 × GeForce RTX 4090 has 25.8 GB (24 GiB).";
     assert!(reason.starts_with(expected) && reason.contains("into 4 parts"), "{reason}");
 }
 
@@ -66,11 +67,14 @@ fn layers_on_the_cpu_take_unified_memory() {
 #[test]
 fn the_smallest_sufficient_memory_size_of_a_chip_is_named() {
     let model = "model=llama-2-70b&bits=4.5&gpu=apple-m2-max";
-    assert_eq!(memory(model), "40 GB of 72 GB (the GPU’s share of 96 GB); the 64 GB version is enough");
+    assert_eq!(
+        memory(model),
+        "40 GB of 72 GB (the GPU’s share of 96 GB); the 64 GB version is enough"
+    );
     assert_eq!(memory(&format!("{model}&vram=64")), "40 GB of 48 GB (the GPU’s share of 64 GB)");
-    let tight = "39.6 GB of 48.0 GB, over the GPU’s usual share of 36 GB: tight";
+    let tight = "39.7 GB of 48.0 GB, over the GPU’s usual share of 36 GB: tight";
     assert_eq!(memory(&format!("{model}&vram=48")), tight);
-    assert_eq!(memory(&format!("{model}&vram=32")), "needs 39.6 GB, has 32.0 GB");
+    assert_eq!(memory(&format!("{model}&vram=32")), "needs 39.7 GB, has 32.0 GB");
 }
 
 #[test]

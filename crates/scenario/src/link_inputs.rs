@@ -1,6 +1,6 @@
 //! Parses the pairs of a link that are inputs of a scenario.
 
-use crate::field::{Field, Kind};
+use crate::field::Kind;
 use crate::fields::FIELDS;
 use crate::link_keys::{MEASURED, PINNED, RECORDED, VERSION};
 use crate::notice::{Notice, shorten};
@@ -70,12 +70,6 @@ pub(crate) fn read_inputs(scenario: &mut Scenario, notices: &mut Vec<Notice>, pa
         if !is_same && field.other_families(scenario).is_none() {
             notices.push(Notice::on_pair(field.key, value, Problem::Repeated(shorten(last))));
         }
-    }
-    let gpu_layers = |pair: &&(&Field, &Cow<'_, str>)| pair.0.key == "gpulayers";
-    if let Some((field, value)) = set_fields.iter().rfind(gpu_layers)
-        && let Some(problem) = scenario.layers_remark()
-    {
-        notices.push(Notice::on_pair(field.key, value, problem));
     }
     notices.extend(FIELDS.iter().filter_map(|field| {
         let (_, value) = set_fields.iter().rfind(|(set_field, _)| set_field.key == field.key)?;

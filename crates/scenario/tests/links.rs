@@ -235,14 +235,8 @@ fn more_layers_than_a_model_has_are_read_as_all_of_them() {
         ("model=llama-3-70b&ngl=80", None),
         ("w=matmul&gpulayers=99", None),
     ] {
-        let decoded = decode("", link);
-        let read = decoded.notices.iter().find_map(|notice| match &notice.problem {
-            Problem::ReadAs(pair) => Some((pair.clone(), &*notice.about)),
-            _ => None,
-        });
-        let expected = layers.map(|layers| (format!("gpulayers={layers}"), &["gpulayers"][..]));
-        assert_eq!(read, expected, "{link}");
-        assert!(decoded.notices.iter().all(|notice| !notice.is_unread()), "{link}");
+        let expected = layers.map(|layers| Problem::ReadAs(format!("gpulayers={layers}")));
+        assert_eq!(decode("", link).scenario.layers_remark(), expected, "{link}");
     }
 }
 

@@ -39,6 +39,8 @@ fn caveats_are_given_only_if_they_apply() {
         ),
         // The T4 has no matrix units for BF16, but this work runs on the vector units anyway.
         ("w=fft&dtype=bf16&cpudtype=bf16&gpu=t4", &[FormatSlowOnCpu]),
+        ("w=llm&layers=40&gpulayers=99", &[Caveat::TooManyLayers(40.0)]),
+        ("w=llm&layers=40&gpulayers=40", &[]),
         // Inputs that only texts, patterns or CSV files use.
         ("w=dataframe&alternatives=3", &[Caveat::Unused("alternatives", "text methods")]),
         ("w=dataframe&verb=text&alternatives=3&chars=9", &[]),
@@ -135,7 +137,9 @@ fn the_weights_of_a_language_model_are_not_read_from_disk() {
 #[test]
 fn work_that_exceeds_the_memory_of_a_chip_has_a_caveat() {
     let exceeds = |link: &str| {
-        caveats(link).iter().any(|caveat| matches!(caveat, Caveat::CpuMemory(need, has) if need > has))
+        caveats(link)
+            .iter()
+            .any(|caveat| matches!(caveat, Caveat::CpuMemory(need, has) if need > has))
     };
     for work in ["w=matmul&n=60000&dtype=fp32", "w=llm&params=70e9", "w=dataframe&rows=3G"] {
         assert!(exceeds(&format!("{work}&cpu=apple-m4&gpu=apple-m4&vram=16")), "{work}");

@@ -3,7 +3,8 @@
 use super::library_name::{on_cpu, trim_cpu};
 use super::unanswered::{unanswered, unanswered_reason};
 use super::{
-    Winner, cards, comparison, lower_first, need_and_memory, obstacle, obstacle_briefly, process_name,
+    Winner, cards, comparison, lower_first, need_and_memory, obstacle, obstacle_briefly,
+    process_name,
 };
 use crate::format;
 use offload_analysis::{

@@ -113,7 +113,9 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         ),
         Caveat::CpuMemory(need, memory) => {
             let [need, memory] = format::distinct_bytes([need, memory]);
-            format!("The CPU’s data takes {need}, but the chip has {memory}: the CPU’s time assumes enough memory.")
+            format!(
+                "The CPU’s data takes {need}, but the chip has {memory}: the CPU’s time assumes enough memory."
+            )
         }
         Caveat::WeightsNotRead(weights) => format!(
             "Not counted in the first run: reading {} of weights from disk, on either machine.",
@@ -128,6 +130,9 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             format::count(all)
         ),
         Caveat::LayersNotDivided => format!("{library} puts all layers on the GPU."),
+        Caveat::TooManyLayers(all) => {
+            format!("The model has only {} layers, so all are on the GPU.", format::count(all))
+        }
         Caveat::Unused(key, uses) => {
             let label = field(key).map_or(key, |field| field.label);
             format!("“{label}” only applies to {uses}.")
