@@ -204,6 +204,10 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
         }
     };
     let hours = |time: Seconds| format::number(time.value() / 3600.0);
+    let energy_title = match sentences::assumed_power(report) {
+        Some(assumed) => format!("Monthly energy ({assumed})"),
+        None => "Monthly energy".to_owned(),
+    };
     html! {
         <div class="scroll" tabindex="0" role="group" aria-label="Monthly bills">
             <table>
@@ -224,7 +228,7 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
                     { row(sentence_case(sentences::extra_costs(terms)), false, &|cost| money(cost.month.extra_cost)) }
                     { row("Month".to_owned(), true, &|cost| money(cost.month.cost)) }
                     { row("Year".to_owned(), true, &|cost| money(cost.month.cost.map(|cost| cost * 12.0))) }
-                    { row("Monthly energy".to_owned(), false, &energy) }
+                    { row(energy_title, false, &energy) }
                     { row("Electricity cost".to_owned(), false, &|cost| money(cost.month.electricity)) }
                     { row("CO2e".to_owned(), false, &|cost| {
                         cost.month.emissions.map_or_else(|| "?".to_owned(), sentences::emissions)

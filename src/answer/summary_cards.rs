@@ -20,7 +20,7 @@ pub(super) fn summary_cards(report: &Report) -> Html {
     // Sorting and table operations only compare and gather, so they have no FLOPs to count.
     let has_flops = !assessment.operations.is_zero();
     let mut cards: Vec<_> = report.times_per_unit.iter().map(throughput).collect();
-    cards.extend([cost(report), energy(assessment)]);
+    cards.extend([cost(report), energy(report)]);
     if has_flops {
         cards.push(arithmetic(assessment));
     }
@@ -90,15 +90,20 @@ fn runs_priced(higher_cost: Dollars) -> (&'static str, f64) {
     }
 }
 
-fn energy(assessment: &Assessment) -> SummaryCard {
-    let CpuGpu { cpu, gpu } = &assessment.bills;
+fn energy(report: &Report) -> SummaryCard {
+    let CpuGpu { cpu, gpu } = &report.assessment.bills;
     let note = match (cpu.energy, gpu.energy) {
         (Some(cpu), Some(gpu)) => match Winner::at(cpu / gpu) {
             Winner::Neither => "about the same".to_owned(),
             winner @ Winner::Gpu(_) => format!("{} less", winner.factor()),
             winner @ Winner::Cpu(_) => format!("{} more", winner.factor()),
         },
-        _ => "power not published".to_owned(),
+        (Some(_), None) => "GPU power not published".to_owned(),
+        (None, _) => "power not published".to_owned(),
+    };
+    let note = match sentences::assumed_power(report) {
+        Some(assumed) => format!("{note}; {assumed}"),
+        None => note,
     };
     SummaryCard {
         title: "Energy per run".to_owned(),
@@ -154,8 +159,8 @@ fn memory(report: &Report) -> SummaryCard {
         MemoryFit::Fits { .. } => "fits".to_owned(),
         MemoryFit::Divided { .. } => "for some layers".to_owned(),
         MemoryFit::Tight { .. } => "tight: nothing else fits".to_owned(),
-        MemoryFit::TooBig { need, capacity, .. } => {
-            format!("needs {} more", format::bytes(need - capacity))
+        MemoryFit::TooBig { need, usable, .. } => {
+            format!("needs {} more", format::bytes(need - usable))
         }
     };
     SummaryCard {

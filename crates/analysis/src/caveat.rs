@@ -58,6 +58,11 @@ pub enum Caveat {
     /// The work does not fit into the GPU's memory, so the library pages over the interconnect. Contains the number of
     /// bytes that do not fit.
     Paging(Bytes),
+    /// The work needs more memory on an Apple chip's CPU than the chip has. Contains the required memory and the chip's
+    /// memory.
+    CpuMemory(Bytes, Bytes),
+    /// The first run of a language model reads the weights from disk, which is not counted. Contains their size.
+    WeightsNotRead(Bytes),
     /// A language model has zero input tokens and zero output tokens, so one output token is assumed.
     NoTokens,
     /// Only some layers of a language model fit into the GPU's memory, so the others stay on the CPU. Contains the number
@@ -71,6 +76,8 @@ pub enum Caveat {
     GroupsExceedRows(f64),
     /// No machine combines the CPU and the GPU, because one of them is an Apple chip. The times are those of two machines.
     SeparateMachines,
+    /// The user entered more layers on the GPU than the language model has. Contains the number of its layers.
+    TooManyLayers(f64),
     /// The work does not use an input that the user set. Contains the input's key and the work that uses the input.
     Unused(&'static str, &'static str),
     /// The user selected an interconnect between GPUs that this GPU usually does not have. Contains the interconnect's
@@ -125,6 +132,7 @@ impl Estimate<'_> {
             self.measured_caveat(Machine::Gpu, Number::GpuTimeFactor),
             self.paging_caveat(),
             (!selection.gpu.fits(selection.cpu)).then_some(Caveat::SeparateMachines),
+            self.cpu_memory_caveat(),
             selection.support_caveat(),
             selection
                 .purpose_caveat(cpu.made_for, cpu.name)
@@ -156,6 +164,7 @@ impl Estimate<'_> {
             self.has_no_tokens().then_some(Caveat::NoTokens),
             self.layers_caveat(),
             self.trees_caveat(),
+            self.weights_caveat(),
             self.attention_caveat(),
         ]
         .into_iter()
@@ -179,8 +188,14 @@ impl Estimate<'_> {
         if self.resolved.selection.family != Family::Language {
             None
         } else if inputs.is_given(Number::GpuLayers) {
+            let [given, all] =
+                [Number::GpuLayers, Number::Layers].map(|number| inputs.quantity(number));
             let is_divided = self.resolved.selection.gpu_library.splits_layers;
-            (!is_divided).then_some(Caveat::LayersNotDivided)
+            if !is_divided {
+                Some(Caveat::LayersNotDivided)
+            } else {
+                (given > all).then_some(Caveat::TooManyLayers(all))
+            }
         } else {
             let [on_gpu, all] =
                 [Number::GpuLayers, Number::Layers].map(|number| inputs.quantity(number));
@@ -197,11 +212,29 @@ impl Estimate<'_> {
         is_long.then_some(Caveat::FullTrees)
     }
 
+    fn weights_caveat(&self) -> Option<Caveat> {
+        let quantity = |number| self.resolved.inputs.quantity(number);
+        (self.resolved.selection.family == Family::Language).then(|| {
+            Caveat::WeightsNotRead(Bytes::new(
+                quantity(Number::Parameters) * quantity(Number::Bits) / 8.0,
+            ))
+        })
+    }
+
+    /// Returns the caveat for work that exceeds the memory of an Apple chip. The memory of other CPUs is unknown.
+    fn cpu_memory_caveat(&self) -> Option<Caveat> {
+        let Selection { cpu, gpu, .. } = &self.resolved.selection;
+        let workload = self.job.cpu_workload();
+        let copies = workload.copies_per_run.divided_by(workload.pieces);
+        let need = workload.arrays + copies.to_gpu.bytes + copies.to_cpu.bytes;
+        let memory = self.job.gpu.memory;
+        let is_one_chip = cpu.is_apple() && gpu.interconnect.unified;
+        (is_one_chip && need > memory).then_some(Caveat::CpuMemory(need, memory))
+    }
+
     fn paging_caveat(&self) -> Option<Caveat> {
         match (self.assessment.memory_fit, self.resolved.selection.gpu_library.spills) {
-            (MemoryFit::TooBig { need, capacity, .. }, true) => {
-                Some(Caveat::Paging(need - capacity))
-            }
+            (MemoryFit::TooBig { need, usable, .. }, true) => Some(Caveat::Paging(need - usable)),
             (MemoryFit::TooBig { .. }, false)
             | (MemoryFit::Fits { .. } | MemoryFit::Tight { .. } | MemoryFit::Divided { .. }, _) => {
                 None

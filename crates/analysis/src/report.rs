@@ -299,7 +299,18 @@ impl Report {
         let (has_sizes, chosen_memory) =
             (!gpu.smaller_memory.is_empty(), self.scenario.number(Number::GpuMemory));
         let sizes = gpu.smaller_memory.iter().copied().chain([gpu.memory.value()]);
-        sizes.filter(|_| has_sizes && chosen_memory.is_none()).find(|memory| is_sufficient(*memory))
+        // The layers on the CPU take the same memory, but `need` excludes them.
+        let has_cpu_layers = self.job.workload.cpu_layers.is_some();
+        let is_asked = has_sizes && chosen_memory.is_none() && !has_cpu_layers;
+        sizes.filter(|_| is_asked).find(|memory| is_sufficient(*memory))
+    }
+
+    /// Returns the largest number of a language model's layers that fit onto the GPUs, if the user entered a larger
+    /// number.
+    pub fn fitting_layers(&self) -> Option<f64> {
+        let given = self.scenario.number(Number::GpuLayers)?;
+        let all = self.inputs.get(Number::Layers)?.value;
+        self.default_in_field_unit(Number::GpuLayers).filter(|fitting| *fitting < given.min(all))
     }
 
     /// Returns the faster machine, or the reason that the GPU can't run the work.

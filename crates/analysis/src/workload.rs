@@ -13,7 +13,7 @@ use offload_estimator::computation::{
 use offload_estimator::job::Job;
 use offload_estimator::memory_fit::fitting_share;
 use offload_estimator::trace::{Ledger, Trace};
-use offload_estimator::workload::{CpuLayers, Shape, Work, Workload};
+use offload_estimator::workload::{Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
 use offload_scenario::{Family, Number};
 use offload_vocabulary::computation::{
@@ -132,11 +132,11 @@ impl ResolvedScenario<'_> {
             return model.layers;
         }
         let memory = Bytes::new(self.inputs.quantity(Number::GpuMemory));
-        let gpus = Count::new(selection.gpus_in_use());
-        match fitting_share(memory, Language { gpus, ..*model }.memory()) {
-            Share::ALL => model.layers,
-            share => Count::new((model.layers * share).value().floor()),
-        }
+        let part = Language { gpus: Count::new(selection.gpus_in_use()), ..*model };
+        let [_, arrays] = part.memory();
+        let copied = part.token_ids().into_iter().sum();
+        let share = fitting_share(memory, arrays, copied);
+        Count::new((model.layers * share).value().floor())
     }
 
     /// Derives the workload of one run from its sizes.
@@ -306,15 +306,9 @@ impl ResolvedScenario<'_> {
                 return if self.inputs.is_given(Number::GpuLayers) && !is_unified {
                     workload
                 } else {
-                    // Report the memory that all layers need. A GPU that shares the CPU's memory always holds all
-                    // layers.
-                    let memory = model.memory();
-                    let cpu_layers = workload.cpu_layers.map(|layers| {
-                        let on_gpu = if is_unified { memory } else { layers.memory_on_gpu };
-                        CpuLayers { memory_on_gpu: on_gpu, ..layers }
-                    });
-                    let [weights, arrays] = memory;
-                    Workload { weights, arrays, cpu_layers, ..workload }
+                    // Report the memory that all layers need. In unified memory, the layers on the CPU take memory too.
+                    let [weights, arrays] = model.memory();
+                    Workload { weights, arrays, ..workload }
                 };
             }
             Family::Recurrent => Recurrent {

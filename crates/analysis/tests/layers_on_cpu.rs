@@ -1,9 +1,10 @@
 //! Tests language models with some layers on the CPU.
 
 use crate::report;
-use offload_analysis::{MemoryFit, Segment};
+use offload_analysis::{MemoryFit, Obstacle, Segment};
+use offload_scenario::Number;
 
-/// A model with 70 billion parameters and 80 layers. A card with 24 GB holds 13 of these layers.
+/// A model with 70 billion parameters and 80 layers. A card with 24 GB holds 14 of these layers.
 const DIVIDED_MODEL_LINK: &str = "w=llm&params=70B&layers=80&gpu=rtx-4090";
 
 #[test]
@@ -22,11 +23,16 @@ fn a_divided_model_has_the_operations_and_traffic_of_all_layers() {
 fn the_default_number_of_gpu_layers_fits_into_memory() {
     for link in [DIVIDED_MODEL_LINK, "w=llm&params=70B&layers=80&gpu=rtx-4090&gpus=2"] {
         let report = report(link);
-        let MemoryFit::Divided { need, capacity, on_gpu } = report.assessment.memory_fit else {
+        let MemoryFit::Divided { need, usable, on_gpu, .. } = report.assessment.memory_fit else {
             panic!("{link}: {:?}", report.assessment.memory_fit);
         };
-        assert!(on_gpu <= capacity && capacity < need, "{link}");
+        assert!(on_gpu <= usable && usable < need, "{link}");
         assert_eq!(report.obstacle, None, "{link}");
+        // It is the largest number that a user can enter without running out of memory.
+        let default = report.inputs.get(Number::GpuLayers).expect("layers").value;
+        let obstacle = |layers: f64| crate::report(&format!("{link}&gpulayers={layers}")).obstacle;
+        assert_eq!(obstacle(default), None, "{link}");
+        assert_eq!(obstacle(default + 1.0), Some(Obstacle::TooBig), "{link}");
     }
     // These links put more layers on the GPU than fit, or use a chip whose memory is shared by both processors.
     for link in [

@@ -302,6 +302,7 @@ fn figures(report: &Report) -> Vec<String> {
         (true, false) => "GPU price unknown: pass --gpuprice",
         (false, false) => "prices unknown: pass --cpuprice and --gpuprice",
     };
+    let assumed_power = sentences::assumed_power(report).filter(|_| cpu.energy.is_some());
     let missing_power = match (cpu.energy.is_some(), gpu.energy.is_some()) {
         (true, true) => "",
         (false, true) => "CPU power unknown: pass --cpuwatts",
@@ -313,7 +314,12 @@ fn figures(report: &Report) -> Vec<String> {
         format_cost(gpu.cost),
         &format!("{price_note}{missing_prices}"),
     );
-    let energy = format_pair(format_energy(cpu.energy), format_energy(gpu.energy), missing_power);
+    let power_notes = [assumed_power.map(|note| format!("{note}: pass --cpuwatts"))]
+        .into_iter()
+        .flatten()
+        .chain((!missing_power.is_empty()).then(|| missing_power.to_owned()));
+    let power_note = power_notes.collect::<Vec<_>>().join("; ");
+    let energy = format_pair(format_energy(cpu.energy), format_energy(gpu.energy), &power_note);
     let mut lines: Vec<_> = report
         .times_per_unit
         .iter()

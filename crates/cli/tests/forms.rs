@@ -376,3 +376,19 @@ fn a_sweep_accepts_former_names() {
     assert_eq!(sweep("--vary", "call"), sweep("--vary", "calloverhead"));
     assert_eq!(sweep("--vary", "w"), sweep("--vary", "work"));
 }
+
+#[test]
+fn an_assumed_power_is_marked_where_the_energy_is_printed() {
+    let energy = |link: &str| {
+        let out = stdout_of(&[link], "");
+        out.lines().find(|line| line.starts_with("Energy per run")).map(str::to_owned)
+    };
+    for (link, is_assumed) in [
+        ("w=matmul&dtype=fp32&cpu=apple-m4&gpu=apple-m4", true),
+        ("w=matmul&dtype=fp32&cpu=apple-m4&gpu=apple-m4&cpuwatts=30", false),
+        ("w=matmul&dtype=fp32&cpu=core-i5-12400&gpu=t4", false),
+    ] {
+        let line = energy(link).expect("a line about energy");
+        assert_eq!(line.contains("CPU power assumed: pass --cpuwatts"), is_assumed, "{line}");
+    }
+}

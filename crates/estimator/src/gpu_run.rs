@@ -196,9 +196,10 @@ fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
 /// in again. The time is zero for libraries that do not page.
 fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(rate) = job.gpu_library.paging else { return Seconds::ZERO };
-    let MemoryFit::TooBig { usable, missing, .. } = memory_fit(job, &mut Trace::silent()) else {
+    let MemoryFit::TooBig { need, usable, .. } = memory_fit(job, &mut Trace::silent()) else {
         return Seconds::ZERO;
     };
+    let missing = need - usable;
     let paged = job.part().gpu_bytes() * Share::of(missing.value(), (missing + usable).value());
     let time = paged / rate;
     trace.note(Chapter::Gpu, || Formula {

@@ -18,51 +18,46 @@ const CONTEXT_MEMORY: Bytes = Bytes::new(0.65e9);
 /// Firmware and, on some cards, error correction occupy part of the memory, which we ignore.
 const ACTUAL_PER_NOMINAL_MEMORY: f64 = 1.073_741_824;
 
-/// The result of comparing a job's required memory with the GPU's memory.
+/// The result of comparing a job's required memory with the GPU's memory. With several GPUs, all amounts are per GPU.
+///
+/// `capacity` is the nominal capacity: the size of dedicated GPU memory, or the share of unified memory that the system
+/// allows the GPU to use. `usable` is the maximum memory that the job can use if nothing else uses the GPU: the actual
+/// size of dedicated GPU memory, or all of unified memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MemoryFit {
     Fits {
         /// The required memory, including allocator slack.
         need: Bytes,
-        /// The nominal capacity: the size of dedicated GPU memory, or the share of unified memory that the system
-        /// allows the GPU to use.
         capacity: Bytes,
+        usable: Bytes,
     },
     /// The job fits only if nothing else uses the GPU and the allocator leaves no gaps.
     Tight {
         /// The required memory, excluding allocator slack.
         need: Bytes,
-        /// The nominal capacity: the size of dedicated GPU memory, or the share of unified memory that the system
-        /// allows the GPU to use.
         capacity: Bytes,
-        /// The maximum memory that the job can use if nothing else uses the GPU.
         usable: Bytes,
     },
     /// Only some layers of a language model fit, and the program leaves the others on the CPU.
     Divided {
         /// The required memory of all layers, including allocator slack.
         need: Bytes,
-        /// The nominal size of the GPU's memory.
         capacity: Bytes,
-        /// The required memory of the layers on the GPU, including allocator slack.
+        usable: Bytes,
+        /// The required memory of the layers on the GPU, excluding allocator slack.
         on_gpu: Bytes,
     },
     /// The job does not fit.
     TooBig {
-        /// The required memory, including allocator slack.
+        /// The required memory, excluding allocator slack.
         need: Bytes,
-        /// The nominal capacity: the size of dedicated GPU memory, or the share of unified memory that the system
-        /// allows the GPU to use.
         capacity: Bytes,
-        /// The maximum memory that the job can use if nothing else uses the GPU.
         usable: Bytes,
-        /// The required memory, excluding allocator slack, minus `usable`.
-        missing: Bytes,
     },
 }
 
 impl MemoryFit {
-    /// Returns the required memory, excluding allocator slack if the fit is tight.
+    /// Returns the required memory, excluding allocator slack if the fit is tight or the job does not fit.
     pub const fn need(&self) -> Bytes {
         match *self {
             Self::Fits { need, .. }
@@ -71,16 +66,23 @@ impl MemoryFit {
             | Self::TooBig { need, .. } => need,
         }
     }
+
+    /// Returns the nominal capacity and the usable memory.
+    pub const fn limits(&self) -> [Bytes; 2] {
+        match *self {
+            Self::Fits { capacity, usable, .. }
+            | Self::Tight { capacity, usable, .. }
+            | Self::Divided { capacity, usable, .. }
+            | Self::TooBig { capacity, usable, .. } => [capacity, usable],
+        }
+    }
 }
 
-/// Returns the largest share of a language model's layers that fits into dedicated GPU memory, given the sizes of the
-/// weights and of all arrays including the weights. Returns [`Share::ALL`] if all layers fit, even if only tightly.
-pub fn fitting_share(memory: Bytes, [weights, arrays]: [Bytes; 2]) -> Share {
-    if arrays + CONTEXT_MEMORY <= memory * ACTUAL_PER_NOMINAL_MEMORY {
-        return Share::ALL;
-    }
-    let need = (arrays - weights) * SLACK + weights;
-    Share::of((memory - CONTEXT_MEMORY).value(), need.value())
+/// Returns the largest share of a language model's layers that fits into dedicated GPU memory, even if only tightly.
+/// `arrays` is the size of all layers and `copied` the size of the data copied, both for one GPU.
+pub fn fitting_share(memory: Bytes, arrays: Bytes, copied: Bytes) -> Share {
+    let available = memory * ACTUAL_PER_NOMINAL_MEMORY - CONTEXT_MEMORY - copied;
+    Share::of(available.value(), arrays.value().max(1.0))
 }
 
 /// Compares the required memory of a job with the GPU's memory.
@@ -92,8 +94,9 @@ pub fn fitting_share(memory: Bytes, [weights, arrays]: [Bytes; 2]) -> Share {
 ///
 /// The job fits if the required memory is at most the nominal capacity in GB. The fit is tight if the required memory
 /// without slack is at most the same number of GiB, because an allocator that runs out of memory releases unused gaps.
-/// The missing memory is the excess over this limit. With unified memory, the job fits if it needs at most the share
-/// that the system allows the GPU to use. The fit is tight if it needs at most the whole memory.
+/// With unified memory, the job fits if it needs at most the share
+/// that the system allows the GPU to use. The fit is tight if it needs at most the whole memory. If some layers of a
+/// language model stay on the CPU, all layers must fit into unified memory, but the GPU needs memory only for its own.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
@@ -103,32 +106,33 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
         Residency::Once | Residency::Inward => part.copies_per_run,
     };
     let copied_bytes = copies.to_gpu.bytes + copies.to_cpu.bytes;
-    let (array_bytes, weight_bytes) = (part.arrays, part.weights);
+    let memory = job.gpu.memory;
+    let is_unified = job.gpu.memory_share < Share::ALL;
+    // Users can raise the system's limit for the GPU.
+    let usable = if is_unified { memory } else { memory * ACTUAL_PER_NOMINAL_MEMORY };
+    let capacity = memory * job.gpu.memory_share;
     let need_of = |[weights, arrays]: [Bytes; 2], slack| {
         (arrays - weights + copied_bytes) * slack + weights + CONTEXT_MEMORY
     };
+    let all_layers = [part.weights, part.arrays];
+    let on_gpu = part.cpu_layers.as_ref().map(|layers| layers.memory_on_gpu);
+    let [weight_bytes, array_bytes] =
+        on_gpu.filter(|_| is_unified && need_of(all_layers, 1.0) <= usable).unwrap_or(all_layers);
     let [full_need, least_need] = [SLACK, 1.0]
         .map(|slack| job.memory.unwrap_or_else(|| need_of([weight_bytes, array_bytes], slack)));
-    let layers = part.cpu_layers.as_ref().filter(|_| job.memory.is_none());
-    let on_gpu = layers.map(|layers| need_of(layers.memory_on_gpu, SLACK));
-    let memory = job.gpu.memory;
-    let usable = if job.gpu.memory_share < Share::ALL {
-        // Users can raise the system's limit for the GPU.
-        memory
-    } else {
-        memory * ACTUAL_PER_NOMINAL_MEMORY
-    };
-    let capacity = memory * job.gpu.memory_share;
+    let on_gpu = on_gpu.filter(|_| job.memory.is_none() && !is_unified);
+    let on_gpu = on_gpu.map(|layers| need_of(layers, 1.0));
     let fit = match on_gpu.filter(|on_gpu| *on_gpu <= usable) {
-        _ if full_need <= capacity => MemoryFit::Fits { need: full_need, capacity },
+        _ if full_need <= capacity => MemoryFit::Fits { need: full_need, capacity, usable },
         _ if least_need <= usable => MemoryFit::Tight { need: least_need, capacity, usable },
-        Some(on_gpu) => MemoryFit::Divided { need: full_need, capacity, on_gpu },
-        None => {
-            MemoryFit::TooBig { need: full_need, capacity, usable, missing: least_need - usable }
-        }
+        Some(on_gpu) => MemoryFit::Divided { need: full_need, capacity, usable, on_gpu },
+        None => MemoryFit::TooBig { need: least_need, capacity, usable },
     };
     let need = fit.need();
-    let slack = if matches!(fit, MemoryFit::Tight { .. }) { 1.0 } else { SLACK };
+    let slack = match fit {
+        MemoryFit::Tight { .. } | MemoryFit::TooBig { .. } => 1.0,
+        MemoryFit::Fits { .. } | MemoryFit::Divided { .. } => SLACK,
+    };
     trace.note(Chapter::Answer, || match job.memory {
         Some(_) => Formula::given("GPU memory needed", Symbol::MemoryNeed, need),
         None => Formula {

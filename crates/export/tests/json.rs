@@ -142,6 +142,9 @@ fn every_answer_has_the_figures_of_its_report() {
             MemoryFit::TooBig { need, .. } => (need, false),
         };
         assert_figure("/memory/need_bytes", need.value());
+        // The JSON compares the need with the limit that decides, and both are in the same unit.
+        let limit = answer["memory"]["usable_bytes"].as_f64();
+        assert_eq!(Some(need.value()) <= limit, fits, "{link}");
         assert_figure("/achieved/cpu/flop_per_s", assessment.achieved.cpu.throughput.value());
         assert_eq!(answer["memory"]["fits"], fits, "{link}");
         for (index, baseline) in cpu_baselines.iter().enumerate() {

@@ -33,7 +33,11 @@ pub fn number(value: f64) -> String {
         let power = magnitude(value);
         return format!("{}e{power}", number(value / power_of_ten(power)));
     }
-    let digits = if value >= 99.5 { 3 } else { 2 };
+    with_digits(value, if value >= 99.5 { 3 } else { 2 })
+}
+
+/// Formats a number with the given number of significant digits. Zero is written as `0`.
+fn with_digits(value: f64, digits: i32) -> String {
     let rounded = round_to(value, digits);
     if rounded == 0.0 {
         return "0".to_owned();
@@ -217,14 +221,37 @@ const DECIMAL: [(f64, &str); 7] =
     [(1e18, "E"), (1e15, "P"), (1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, "")];
 
 fn with_prefix(value: f64, unit: &str) -> String {
-    let (factor, prefix) =
-        DECIMAL.iter().find(|(factor, _)| value >= factor * 0.9995).copied().unwrap_or((1.0, ""));
+    let (factor, prefix) = decimal_prefix(value);
     with_unit(value / factor, &format!("{prefix}{unit}"))
+}
+
+fn decimal_prefix(value: f64) -> (f64, &'static str) {
+    DECIMAL.into_iter().find(|(factor, _)| value >= factor * 0.9995).unwrap_or((1.0, ""))
 }
 
 /// Formats an amount of memory with a decimal prefix: 1 GB is 10⁹ bytes.
 pub fn bytes(bytes: Bytes) -> String {
     with_prefix(bytes.value(), "B")
+}
+
+/// Formats two amounts of memory with three significant digits, or with more digits if they would otherwise look equal.
+///
+/// ```
+/// use offload_messages::format::distinct_bytes;
+/// use offload_vocabulary::quantity::Bytes;
+/// let texts = |amounts: [f64; 2]| distinct_bytes(amounts.map(Bytes::new));
+/// assert_eq!(texts([25.6e9, 25.77e9]), ["25.6\u{a0}GB", "25.8\u{a0}GB"]);
+/// assert_eq!(texts([25.76e9, 25.77e9]), ["25.76\u{a0}GB", "25.77\u{a0}GB"]);
+/// ```
+pub fn distinct_bytes(amounts: [Bytes; 2]) -> [String; 2] {
+    let write = |digits| {
+        amounts.map(|amount| {
+            let (factor, prefix) = decimal_prefix(amount.value());
+            let number = with_digits(amount.value() / factor, digits);
+            format!("{number}{NO_BREAK_SPACE}{prefix}B")
+        })
+    };
+    (3..=12).map(write).find(|[one, other]| one != other).unwrap_or_else(|| write(3))
 }
 
 /// Formats a bandwidth in bytes per second, with a decimal prefix.

@@ -46,9 +46,9 @@ pub use chart::{
 };
 pub use compare::{ComparisonRow, LETTERS, compare_line, input_value, side_by_side};
 pub use costs::{
-    bill_note, break_even, buying, contender, contender_machine, cost_line, date, emissions,
-    extra_costs, hours, kilowatt_hours, money, payment, price_sources, priced_today, rent,
-    runs_per_month,
+    assumed_power, bill_note, break_even, buying, contender, contender_machine, cost_line, date,
+    emissions, extra_costs, hours, kilowatt_hours, money, payment, price_sources, priced_today,
+    rent, runs_per_month,
 };
 pub use evidence::{basis, basis_name, between, evidence, quoted, split};
 pub use field::{accepted_numbers, not_applicable};
@@ -64,6 +64,7 @@ pub use notice::{
 use offload_analysis::{Assessment, MemoryFit, Obstacle, Report, Segment};
 use offload_scenario::{Choice, Family, Scenario};
 use offload_vocabulary::execution::ProcessState;
+use offload_vocabulary::quantity::Bytes;
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use profile::profile;
 pub use program::{
@@ -271,30 +272,57 @@ fn lower_first(words: &str) -> String {
     }
 }
 
-/// Compares the memory that the work needs with the memory of the GPU.
+/// Compares the memory that the work needs with the memory of the GPU: "25.6 GB of 25.8 GB (24 GiB): tight".
+///
+/// A comfortable fit is compared with the nominal memory, such as 24 GB.
 pub fn memory_fit(report: &Report) -> String {
-    match &report.assessment.memory_fit {
-        fit @ (MemoryFit::Fits { need, capacity }
-        | MemoryFit::Divided { need, capacity, .. }
-        | MemoryFit::TooBig { need, capacity, .. }) => {
-            let hint = report.smallest_sufficient_memory();
-            let hint = hint.map(|size| format!("; the {} version is enough", format::bytes(size)));
-            let hint = hint.unwrap_or_default();
-            let [need, capacity] = [*need, *capacity].map(format::bytes);
-            match fit {
-                MemoryFit::TooBig { .. } => format!("needs {need}, has {capacity}{hint}"),
-                MemoryFit::Divided { on_gpu, .. } => {
-                    let on_gpu = format::bytes(*on_gpu);
-                    format!("{on_gpu} of {capacity}; all layers need {need}{hint}")
-                }
-                MemoryFit::Fits { .. } | MemoryFit::Tight { .. } => {
-                    format!("{need} of {capacity}{hint}")
-                }
-            }
+    let fit = report.assessment.memory_fit;
+    let is_unified = report.scenario.gpu().interconnect.unified;
+    let hint = report.smallest_sufficient_memory();
+    let hint = hint.map(|size| format!("; the {} version is enough", format::bytes(size)));
+    let hint = hint.unwrap_or_default();
+    let each = if report.job.gpus().value() > 1.0 { " per GPU" } else { "" };
+    let [capacity, usable] = fit.limits();
+    match fit {
+        MemoryFit::Fits { need, .. } => {
+            let [need, capacity] = [need, capacity].map(format::bytes);
+            let whole = if is_unified {
+                format!(" (the GPU’s share of {})", format::bytes(usable))
+            } else {
+                String::new()
+            };
+            format!("{need} of {capacity}{each}{whole}{hint}")
         }
-        MemoryFit::Tight { need, usable, .. } => {
-            format!("{} of {} usable: tight", format::bytes(*need), format::bytes(*usable))
+        MemoryFit::Tight { need, .. } => {
+            let [need, memory] = need_and_memory(need, report);
+            let over = if is_unified {
+                format!(", over the GPU’s usual share of {}", format::bytes(capacity))
+            } else {
+                String::new()
+            };
+            format!("{need} of {memory}{each}{over}: tight")
         }
+        MemoryFit::Divided { need, on_gpu, .. } => {
+            let [on_gpu, memory] = need_and_memory(on_gpu, report);
+            let need = format::bytes(need);
+            format!("{on_gpu} of {memory}{each}; all layers need {need}{hint}")
+        }
+        MemoryFit::TooBig { need, .. } => {
+            let [need, memory] = need_and_memory(need, report);
+            format!("needs {need}, has {memory}{each}{hint}")
+        }
+    }
+}
+
+/// Formats an amount of memory and the memory of a GPU: "25.6 GB" and "25.8 GB (24 GiB)". The nominal size of dedicated
+/// memory is in GiB, although it is advertised in GB. All of unified memory counts.
+fn need_and_memory(need: Bytes, report: &Report) -> [String; 2] {
+    let [capacity, usable] = report.assessment.memory_fit.limits();
+    let [need, memory] = format::distinct_bytes([need, usable]);
+    if report.scenario.gpu().interconnect.unified {
+        [need, memory]
+    } else {
+        [need, format!("{memory} ({}\u{a0}GiB)", format::count(capacity.value() / 1e9))]
     }
 }
 
@@ -309,19 +337,26 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             // would also hold optimizer state, and a smaller batch may fit instead.
             let is_divisible = (!scenario.gpu().is_single() && !scenario.trains())
                 || scenario.family().facts().elementwise;
-            let parts = format::count((need / capacity).ceil().max(2.0));
-            let parts = if is_divisible {
-                format!(" It fits if split into {parts} parts.")
+            let gpus = report.job.gpus().value();
+            let parts = (gpus * (need / capacity)).ceil().max(gpus + 1.0);
+            let remedy = match report.fitting_layers() {
+                Some(layers) => {
+                    format!(" {} layers fit (gpulayers={layers}).", format::count(layers))
+                }
+                None if is_divisible => {
+                    format!(" It fits if split into {} parts.", format::count(parts))
+                }
+                None => String::new(),
+            };
+            let [need, memory] = need_and_memory(need, report);
+            let (each, owner) = if gpus > 1.0 {
+                (" on each GPU", format!("each of {}", cards(report)))
             } else {
-                String::new()
+                ("", cards(report))
             };
             format!(
-                "Needs {} of memory; {} has {}. {} {}.{parts}",
-                format::bytes(need),
-                cards(report),
-                format::bytes(capacity),
-                library.name,
-                library.out_of_memory,
+                "Needs {need} of memory{each}; {owner} has {memory}. {} {}.{remedy}",
+                library.name, library.out_of_memory,
             )
         }
         (Obstacle::NoLibrary, _) => format!(

@@ -122,6 +122,8 @@ const LINKS: &[&str] = &[
     "w=llm&model=llama-3-70b&bits=16&gpu=l4&gpulib=vllm",
     // Some layers stay on the CPU.
     "w=llm&model=llama-3-70b&bits=16&gpu=l4",
+    "w=llm&model=llama-3-70b&bits=16&gpu=l4&gpus=2&gpulib=vllm",
+    "w=llm&model=llama-3-8b&bits=4&gpu=l4&gpulayers=8",
     "w=matmul&gpu=apple-m1&gpulib=cupy",
     "w=matmul&gpu=apple-m1&gpulib=cupy&dtype=fp32",
     "w=cnn&phase=train&gpulib=tensorrt",

@@ -11,8 +11,9 @@ fn report(link: &str) -> Report {
 
 fn caveats(link: &str) -> Vec<Caveat> {
     let mut caveats = report(link).caveats;
-    // Most links in these tests name a GPU but no CPU, which is enough to cause this caveat.
-    caveats.retain(|caveat| *caveat != Caveat::DefaultCpu);
+    // Most links in these tests name a GPU but no CPU, which is enough to cause the first caveat. Every language model
+    // has the second.
+    caveats.retain(|caveat| !matches!(caveat, Caveat::DefaultCpu | Caveat::WeightsNotRead(_)));
     caveats
 }
 
@@ -39,6 +40,8 @@ fn caveats_are_given_only_if_they_apply() {
         ),
         // The T4 has no matrix units for BF16, but this work runs on the vector units anyway.
         ("w=fft&dtype=bf16&cpudtype=bf16&gpu=t4", &[FormatSlowOnCpu]),
+        ("w=llm&layers=40&gpulayers=99", &[Caveat::TooManyLayers(40.0)]),
+        ("w=llm&layers=40&gpulayers=40", &[]),
         // Inputs that only texts, patterns or CSV files use.
         ("w=dataframe&alternatives=3", &[Caveat::Unused("alternatives", "text methods")]),
         ("w=dataframe&verb=text&alternatives=3&chars=9", &[]),
@@ -118,6 +121,36 @@ fn work_that_does_not_fit_is_paged_or_an_obstacle() {
     assert_eq!(caveats("w=dataframe&rows=1M&verb=groupby"), []);
     let report = report("w=matmul&n=200000&dtype=fp32&gpulib=pytorch");
     assert_eq!((report.obstacle, &report.caveats[..]), (Some(Obstacle::TooBig), &[][..]));
+}
+
+#[test]
+fn the_weights_of_a_language_model_are_not_read_from_disk() {
+    let read = |link: &str| {
+        report(link).caveats.iter().find_map(|caveat| match caveat {
+            Caveat::WeightsNotRead(bytes) => Some(bytes.value()),
+            _ => None,
+        })
+    };
+    // The size does not depend on the machine that holds the layers.
+    for suffix in ["", "&gpulayers=8", "&gpus=2", "&machine=macbook-m3&start=fresh"] {
+        assert_eq!(read(&format!("w=llm&params=8e9&bits=4{suffix}")), Some(4e9), "{suffix}");
+    }
+    assert_eq!(read("w=transformer"), None);
+}
+
+/// Only the memory of Apple chips is known.
+#[test]
+fn work_that_exceeds_the_memory_of_a_chip_has_a_caveat() {
+    let exceeds = |link: &str| {
+        caveats(link)
+            .iter()
+            .any(|caveat| matches!(caveat, Caveat::CpuMemory(need, has) if need > has))
+    };
+    for work in ["w=matmul&n=60000&dtype=fp32", "w=llm&params=70e9", "w=dataframe&rows=3G"] {
+        assert!(exceeds(&format!("{work}&cpu=apple-m4&gpu=apple-m4&vram=16")), "{work}");
+        assert!(!exceeds(&format!("{work}&cpu=apple-m4&gpu=apple-m4&vram=512")), "{work}");
+        assert!(!exceeds(&format!("{work}&gpu=t4")), "{work}");
+    }
 }
 
 #[test]

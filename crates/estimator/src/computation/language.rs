@@ -361,7 +361,7 @@ impl Language {
             }
         }
         trace.enter("");
-        let ids = Bytes::new(4.0);
+        let [prompt_ids, output_ids] = self.token_ids();
         let stages = [prefill, attention]
             .into_iter()
             .chain(values)
@@ -374,7 +374,7 @@ impl Language {
             weights,
             ..Workload::new(stages)
                 .with_units(Count::new(total_tokens * self.batch.value()))
-                .with_copies(self.prompt * ids, self.tokens * ids)
+                .with_copies(prompt_ids, output_ids)
                 .with_steps(passes)
                 .with_arrays(arrays)
         };
@@ -395,6 +395,11 @@ impl Language {
         let weights = self.weight_bytes(self.parameters.value());
         let (weights, kept) = (weights * models, self.kept_bytes(tokens) * models);
         [weights, weights + kept].map(|bytes| bytes / self.gpus.value().max(1.0))
+    }
+
+    /// Returns the sizes of the prompt and of the output as token ids, which are copied between CPU and GPU.
+    pub fn token_ids(&self) -> [Bytes; 2] {
+        [self.prompt, self.tokens].map(|tokens| tokens * Bytes::new(4.0))
     }
 
     fn weight_bytes(&self, weights: f64) -> Bytes {

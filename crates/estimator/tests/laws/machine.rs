@@ -213,17 +213,18 @@ proptest! {
         let small = assess(&job).memory_fit;
         job.gpu.memory = job.gpu.memory * times;
         let large = assess(&job).memory_fit;
-        // The required memory of a tight fit excludes gaps between allocations, so it is smaller.
-        let tight = [small, large].map(|fit| matches!(fit, MemoryFit::Tight { .. }));
-        match tight {
+        // Without room for gaps between allocations, the required memory excludes them, so it is smaller.
+        let without_gaps = [small, large]
+            .map(|fit| matches!(fit, MemoryFit::Tight { .. } | MemoryFit::TooBig { .. }));
+        match without_gaps {
             [true, false] => prop_assert!(small.need() <= large.need()),
             [false, true] => prop_assert!(large.need() <= small.need()),
             [true, true] | [false, false] => prop_assert_eq!(small.need(), large.need()),
         }
         let is_worse = matches!((small, large), (MemoryFit::Fits { .. }, MemoryFit::TooBig { .. }));
         prop_assert!(!is_worse);
-        if let MemoryFit::TooBig { need, capacity, missing, .. } = small {
-            prop_assert!(need > capacity && missing <= need);
+        if let MemoryFit::TooBig { need, capacity, usable } = small {
+            prop_assert!(need > usable && capacity <= usable);
         }
         if let MemoryFit::Tight { need, capacity, usable } = small {
             prop_assert!(need <= usable && capacity <= usable);

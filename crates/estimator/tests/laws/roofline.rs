@@ -300,10 +300,9 @@ fn described(job: &Job) -> f64 {
     let on_gpu = |stage| gpu_stage(stage, &job.gpu, library, &mut Trace::silent());
     let executed = part.stages.iter().map(|stage| on_gpu(stage).total().value());
     let paging = match (memory_fit(job, &mut Trace::silent()), library.paging) {
-        (MemoryFit::TooBig { usable, missing, .. }, Some(rate)) => divide(
-            part.gpu_bytes().value() * missing.value() / (missing + usable).value(),
-            rate.value(),
-        ),
+        (MemoryFit::TooBig { need, usable, .. }, Some(rate)) => {
+            divide(part.gpu_bytes().value() * (need - usable).value() / need.value(), rate.value())
+        }
         _ => 0.0,
     };
     let executed = executed.sum::<f64>() + paging;

@@ -9,10 +9,15 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct MemoryEntry {
-    /// The memory that the work needs on the GPU, in bytes, excluding a language model's layers that stay on the CPU.
+    /// The memory that the work needs on the GPU, in bytes, excluding a language model's layers that stay on the CPU. Gaps between
+    /// arrays are included only if the work fits comfortably.
     need_bytes: f64,
-    /// The memory of the card, or the part of the computer's memory that the GPU may use.
+    /// The nominal memory of the card, or the part of the computer's memory that the GPU may use by default. With
+    /// several GPUs, all sizes are per GPU.
     capacity_bytes: f64,
+    /// The memory that the work can use if nothing else uses the GPU: the card's actual memory, which is nominally in
+    /// GB but actually in GiB, or all of the computer's memory.
+    usable_bytes: f64,
     /// `true` if the capacity is sufficient.
     fits: bool,
     /// The fit: `fits`, `tight` or `no-fit`.
@@ -24,15 +29,18 @@ pub(crate) struct MemoryEntry {
 
 impl MemoryEntry {
     pub(super) fn of(report: &Report) -> Self {
-        let (need, capacity, fit) = match report.assessment.memory_fit {
-            MemoryFit::Fits { need, capacity } => (need, capacity, "fits"),
-            MemoryFit::Divided { on_gpu, capacity, .. } => (on_gpu, capacity, "fits"),
-            MemoryFit::Tight { need, capacity, .. } => (need, capacity, "tight"),
-            MemoryFit::TooBig { need, capacity, .. } => (need, capacity, "no-fit"),
+        let [capacity, usable] = report.assessment.memory_fit.limits();
+        let (need, fit) = match report.assessment.memory_fit {
+            MemoryFit::Divided { on_gpu, .. } if on_gpu > capacity => (on_gpu, "tight"),
+            MemoryFit::Divided { on_gpu, .. } => (on_gpu, "fits"),
+            MemoryFit::Fits { need, .. } => (need, "fits"),
+            MemoryFit::Tight { need, .. } => (need, "tight"),
+            MemoryFit::TooBig { need, .. } => (need, "no-fit"),
         };
         Self {
             need_bytes: need.value(),
             capacity_bytes: capacity.value(),
+            usable_bytes: usable.value(),
             fits: fit != "no-fit",
             fit,
             enough_bytes: report.smallest_sufficient_memory().map(|memory| memory.value()),

@@ -2,7 +2,10 @@
 
 use super::library_name::{on_cpu, trim_cpu};
 use super::unanswered::{unanswered, unanswered_reason};
-use super::{Winner, cards, comparison, lower_first, obstacle, obstacle_briefly, process_name};
+use super::{
+    Winner, cards, comparison, lower_first, need_and_memory, obstacle, obstacle_briefly,
+    process_name,
+};
 use crate::format;
 use offload_analysis::{
     Advice, Basis, Interval, MIN_WORTHWHILE_GAIN, MemoryFit, Obstacle, Recommendation, Report,
@@ -200,15 +203,12 @@ pub struct HeadlineMetric {
 /// If the work does not fit, returns the memory that it needs and the memory of the GPU.
 pub fn memory_figures(report: &Report) -> [Option<HeadlineMetric>; 2] {
     match (report.obstacle, report.assessment.memory_fit) {
-        (Some(Obstacle::TooBig), MemoryFit::TooBig { need, capacity, .. }) => {
-            [(need, "needed on the GPU"), (capacity, "of memory on the GPU")].map(
-                |(bytes, caption)| {
-                    Some(HeadlineMetric {
-                        figure: format::bytes(bytes),
-                        caption: caption.to_owned(),
-                    })
-                },
-            )
+        (Some(Obstacle::TooBig), MemoryFit::TooBig { need, .. }) => {
+            let gpu = if report.job.gpus().value() > 1.0 { "each GPU" } else { "the GPU" };
+            let [need, memory] = need_and_memory(need, report);
+            [(need, "needed on"), (memory, "of memory on")].map(|(figure, caption)| {
+                Some(HeadlineMetric { figure, caption: format!("{caption} {gpu}") })
+            })
         }
         _ => [None, None],
     }

@@ -119,7 +119,15 @@ pub fn help(report: &Report) -> String {
             if scenario.family() == Family::Language
                 && report.job.workload.cpu_layers.is_some() =>
         {
-            remedy(Bound::CpuLayers, false).to_owned()
+            let [default, layers] = [
+                report.default_in_field_unit(Number::GpuLayers),
+                report.in_field_unit(Number::GpuLayers),
+            ];
+            if report.obstacle.is_none() && default > layers {
+                remedy(Bound::CpuLayers, false).to_owned()
+            } else {
+                "More GPU memory, for more layers, would help".to_owned()
+            }
         }
         Bound::Compute | Bound::Memory if report.has_idle_threads() => {
             "More parallelism would help".to_owned()

@@ -119,6 +119,16 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             format::bytes(missing),
             scenario.gpu_library().out_of_memory
         ),
+        Caveat::CpuMemory(need, memory) => {
+            let [need, memory] = format::distinct_bytes([need, memory]);
+            format!(
+                "The CPU’s data takes {need}, but the chip has {memory}: the CPU’s time assumes enough memory."
+            )
+        }
+        Caveat::WeightsNotRead(weights) => format!(
+            "Not counted in the first run: reading {} of weights from disk, on either machine.",
+            format::bytes(weights)
+        ),
         Caveat::NoTokens => {
             "No tokens to read or write: the times are for one output token.".to_owned()
         }
@@ -140,6 +150,9 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             scenario.cpu().name,
             gpu.name
         ),
+        Caveat::TooManyLayers(all) => {
+            format!("The model has only {} layers, so all are on the GPU.", format::count(all))
+        }
         Caveat::Unused(key, uses) => {
             let label = field(key).map_or(key, |field| field.label);
             format!("“{label}” only applies to {uses}.")

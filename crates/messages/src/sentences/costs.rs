@@ -3,8 +3,8 @@
 use super::{Winner, priced};
 use crate::format;
 use offload_analysis::{
-    BreakEven, Contender, Cost, CostComparison, CostReport, MIN_WORTHWHILE_GAIN, MONTH, Report,
-    Source, Terms, is_old_price,
+    BreakEven, Contender, Cost, CostComparison, CostReport, MIN_WORTHWHILE_GAIN, MONTH, Origin,
+    Report, Scope, Source, Terms, is_old_price,
 };
 use offload_scenario::Number;
 use offload_scenario::payment::Payment;
@@ -182,6 +182,12 @@ pub fn priced_today(report: &Report) -> String {
         Some(_) => format!("{compared} than {}", report.scenario.cpu_library().name),
         None => compared,
     }
+}
+
+/// Returns "CPU power assumed" if the CPU's power is not published, so the model uses the power of an average core.
+pub fn assumed_power(report: &Report) -> Option<&'static str> {
+    let power = report.inputs.get(Number::CpuPower)?;
+    matches!(power.origin, Origin::Published(_, Scope::General)).then_some("CPU power assumed")
 }
 
 /// Explains when the GPU is cheaper than another option. The first text contains the break-even speedup and the

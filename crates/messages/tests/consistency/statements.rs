@@ -22,7 +22,7 @@ statements! {
     LikelyFaster: Advice "Likely faster";
     LikelySlower: Advice "Likely slower";
     NoFit: Advice "Doesn’t fit";
-    NeedsMoreMemory: Reason " of memory; ";
+    NeedsMoreMemory: Reason " of memory; ", Reason " of memory on each GPU; ";
     HasRoom: Memory "tight", Change "No single change gains", NoGain "% gain each";
     CannotRun: Reason "doesn’t run on ", Reason "can’t train networks", Reason "has no UMAP", Reason " arithmetic. Choose", Reason ", and CuPy doesn’t run on";
     GpuFasterThanBest: Reason "× faster than ";
@@ -42,6 +42,7 @@ statements! {
     FasterComputingWouldNot: Limit "faster compute would not";
     MoreFlops: Limit "more FLOP/s";
     MoreBandwidth: Limit "More memory bandwidth";
+    MoreLayers: Limit "More layers on the GPU";
     KeepData: Limit "Keeping the data on the GPU";
     LargerKernels: Limit "Fewer, larger kernels";
     LaunchBound: Limit "ernel-launch-bound";
@@ -106,6 +107,7 @@ pub(crate) const CONTRADICTIONS: &[&[Statement]] = {
         &[LikelySlower, GpuFasterThanBest],
         &[NoFit, CannotRun],
         &[NoFit, HasRoom],
+        &[NoFit, MoreLayers],
         &[NoFit, Paged],
         &[NoFit, ExcludesStartUp],
         &[NeedsMoreMemory, Cheaper],
