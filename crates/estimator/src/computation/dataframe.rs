@@ -325,7 +325,7 @@ impl Dataframe {
     ///
     /// # Model
     /// The costs in [`RowCost`] are for a join of two tables of the same length. Each further row costs as much as a
-    /// column of a row in this table, and only its key is counted.
+    /// row of this table that has only a key and one column.
     fn other_table(
         &self,
         row: RowCost,
@@ -341,13 +341,14 @@ impl Dataframe {
         } else {
             precision.size()
         };
-        let keys = further * key_size;
-        let cycles = row.column + row.look_up_cycles(self.keys.value());
+        let key_bytes = further * key_size;
+        let (rows, keys) = (self.rows.value(), self.keys.value());
+        let cycles = row.key_cycles(rows, keys) + row.column + row.look_up_cycles(keys);
         let stage = Stage {
             cycles: further * cycles,
-            cpu_bytes: keys * 2.0,
-            gpu_bytes: keys * row.passes,
-            working_set: keys,
+            cpu_bytes: key_bytes * 2.0,
+            gpu_bytes: key_bytes * row.passes,
+            working_set: key_bytes,
             calls: Count::ZERO,
             launches: Count::ZERO,
             max_cores: row.max_cores,

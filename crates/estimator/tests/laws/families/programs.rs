@@ -368,7 +368,7 @@ impl FamilyCase for Dataframe {
         // A join also hashes the keys of the other table's rows beyond the rows of this table.
         let further = if self.verb == Join { (keys - rows).max(0.0) } else { 0.0 };
         let further_bytes = further * if self.text { length + 8.0 } else { size };
-        let other_cycles = times * further * (25.0 + 6.0 * beyond_cache);
+        let other_cycles = times * further * (key + column);
         let to_gpu = to_gpu + further_bytes;
         Amounts {
             cycles: read_cycles + cycles + pattern_cycles + other_cycles,
