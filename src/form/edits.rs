@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use crate::state::{HistoryStep, Interaction, State};
-use offload_scenario::{Choice, Field, Kind, Notice, Number, NumberField, field};
+use offload_scenario::{Choice, Field, Kind, Notice, NumberField, field};
 
 impl State {
     /// Returns the text that the user is typing into a field.
@@ -63,9 +63,7 @@ impl State {
         };
         if problem.is_none() {
             self.record_edit(field);
-            let is_gpu_layers = number.number == Number::GpuLayers;
-            let layers_remark = || self.scenario.layers_remark().filter(|_| is_gpu_layers);
-            let remark = number.remark(&text).or_else(layers_remark);
+            let remark = number.remark(&text);
             let (key, given) = (field.key.to_owned(), text.clone());
             let about = vec![field.key];
             let notice = |problem| Notice { key, given, problem, about, phase: None };

@@ -1,7 +1,7 @@
 //! Tests language models with some layers on the CPU.
 
 use crate::report;
-use offload_analysis::{MemoryFit, Obstacle, Segment};
+use offload_analysis::{Caveat, MemoryFit, Obstacle, Segment};
 use offload_scenario::Number;
 
 /// A model with 70 billion parameters and 80 layers. A card with 24 GB holds 14 of these layers.
@@ -41,6 +41,24 @@ fn the_default_number_of_gpu_layers_fits_into_memory() {
     ] {
         let fit = report(link).assessment.memory_fit;
         assert!(matches!(fit, MemoryFit::TooBig { .. }), "{link}: {fit:?}");
+    }
+}
+
+/// Users of llama.cpp often enter 99, which puts all layers on the GPU.
+#[test]
+fn more_layers_than_a_model_has_are_all_of_them() {
+    for (link, layers) in [
+        ("model=llama-3-70b&gpu=h200-sxm&ngl=99", Some(80.0)),
+        ("w=llm&params=8B&ngl=99", Some(32.0)),
+        ("w=llm&layers=98&ngl=99", Some(98.0)),
+        ("model=llama-3-70b&gpu=h200-sxm&ngl=80", None),
+    ] {
+        let caveats = report(link).caveats;
+        let found = caveats.iter().find_map(|caveat| match caveat {
+            Caveat::TooManyLayers(all) => Some(*all),
+            _ => None,
+        });
+        assert_eq!(found, layers, "{link}");
     }
 }
 

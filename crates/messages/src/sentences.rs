@@ -341,7 +341,8 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             let parts = (gpus * (need / capacity)).ceil().max(gpus + 1.0);
             let remedy = match report.fitting_layers() {
                 Some(layers) => {
-                    format!(" {} layers fit (gpulayers={layers}).", format::count(layers))
+                    let layers = format::count(layers);
+                    format!(" {layers} layers fit (gpulayers={layers}).")
                 }
                 None if is_divisible => {
                     format!(" It fits if split into {} parts.", format::count(parts))

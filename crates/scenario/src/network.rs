@@ -7,7 +7,6 @@ use crate::family::Family;
 use crate::kinds::PHASES;
 use crate::number::Number;
 use crate::scenario::Scenario;
-use crate::validation::Problem;
 use offload_catalog::{Figure, NamedNetwork, NetworkKind, SourceId, cpu_libraries, gpu_libraries};
 use offload_vocabulary::quantity::Count;
 
@@ -37,16 +36,6 @@ impl Scenario {
         } else {
             number.default_in(family)
         }
-    }
-
-    /// Returns a remark if the user entered more layers on the GPU than the language model has. Users of llama.cpp often
-    /// do, because `-ngl 99` puts all layers there.
-    pub fn layers_remark(&self) -> Option<Problem> {
-        let given = self.number(Number::GpuLayers).filter(|_| self.family() == Family::Language)?;
-        let defined = || Some(Number::Layers.defined_by(self.network()?)?.0);
-        let all = self.number(Number::Layers).or_else(defined);
-        let all = all.or_else(|| self.default_of(Number::Layers))?;
-        (given > all).then(|| Problem::ReadAs(format!("gpulayers={all}")))
     }
 
     /// Returns `true` if the user has selected training, or has selected a training option but no phase.

@@ -227,20 +227,6 @@ fn each_kind_of_invalid_value_has_its_problem() {
 }
 
 #[test]
-fn more_layers_than_a_model_has_are_read_as_all_of_them() {
-    for (link, layers) in [
-        ("model=llama-3-70b&ngl=99", Some(80)),
-        ("w=llm&ngl=99", Some(32)),
-        ("w=llm&layers=98&gpulayers=99", Some(98)),
-        ("model=llama-3-70b&ngl=80", None),
-        ("w=matmul&gpulayers=99", None),
-    ] {
-        let expected = layers.map(|layers| Problem::ReadAs(format!("gpulayers={layers}")));
-        assert_eq!(decode("", link).scenario.layers_remark(), expected, "{link}");
-    }
-}
-
-#[test]
 fn links_of_later_versions_are_read_with_a_notice() {
     for version in ["99", "2", "1.5", "", "-1", "1e400", "x"] {
         let decoded = decode("", &format!("v={version}&w=matmul&n=4096&warp=9"));

@@ -15,7 +15,7 @@ use crate::shell::{self, ChoreResult};
 /// `--low-memory-unused` is safe because the lowest addresses belong to the end of the stack.
 const OPTIONS: [&str; 6] = [
     "--skip-pass=memory-packing",
-    "-Os",
+    "-Oz",
     "--low-memory-unused",
     "--reorder-functions",
     "--reorder-locals",
