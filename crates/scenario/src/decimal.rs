@@ -63,7 +63,7 @@ pub fn round_to(value: f64, digits: i32) -> f64 {
     if places < 0 { (value / power).round() * power } else { (value * power).round() / power }
 }
 
-/// Writes the shortest string of at most fifteen digits that [`read`] parses as the same number. Negative numbers
+/// Writes the shortest string of at most fifteen digits that `read` parses as the same number. Negative numbers
 /// become `0`. The string contains no `+`, because form encoding would turn it into a space.
 ///
 /// ```

@@ -85,13 +85,15 @@ fn cells(score: Option<Score>) -> [String; 3] {
 
 /// Returns a sentence with the averages over the tables.
 fn averages(scores: &BTreeMap<String, FirstSight>) -> String {
-    let sides: [(&str, fn(&FirstSight) -> Option<Score>); 3] = [
-        ("CPU time", |first| first.cpu),
-        ("GPU time", |first| first.gpu),
-        ("speedup", |first| first.speedup),
+    let all = |score_of: fn(&FirstSight) -> Option<Score>| -> Vec<Score> {
+        scores.values().filter_map(score_of).collect()
+    };
+    let sides = [
+        ("CPU time", all(|first| first.cpu)),
+        ("GPU time", all(|first| first.gpu)),
+        ("speedup", all(|first| first.speedup)),
     ];
-    let parts = sides.iter().filter_map(|(name, score_of)| {
-        let side: Vec<Score> = scores.values().filter_map(score_of).collect();
+    let parts = sides.iter().filter_map(|(name, side)| {
         let error = median_factor(side.iter().map(|score| score.error))?;
         let inside = side.iter().map(|score| score.inside).sum::<f64>() / side.len() as f64;
         Some(format!("{name} {error:.2}×, {inside:.0} % inside ({} tables)", side.len()))

@@ -15,7 +15,7 @@ pub struct TextCost {
     pub row: f64,
     /// Cycles per row in a sort, for each doubling of the number of rows.
     pub ordered: f64,
-    /// Cycles per row, for each doubling of the number of keys beyond those in [`doublings`].
+    /// Cycles per row, for each doubling of the number of keys beyond those in `CACHED_KEYS`.
     pub look_up: f64,
     /// Cycles per group.
     pub group: f64,
