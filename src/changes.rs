@@ -56,7 +56,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             Action::Try(Box::new(changed_scenario.clone()))
         });
         let name = sentences::change(change, report);
-        // Show the value that determines the order of the rows first.
+        // Show the value that the rows are sorted by first, then the effect.
         let (figure, effect) = if is_runnable {
             (format::factor(change.gain), sentences::effect(change, report))
         } else {

@@ -82,7 +82,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
                 <div class="scroll" tabindex="0" role="group" aria-label="How sensitive">
                     <table class="tornado" role="table">
                         <thead><tr>
-                            <th scope="col">{ "Aspect, and what to measure" }</th>
+                            <th scope="col">{ "Uncertain input, and how to measure it" }</th>
                             <th scope="col">{ "slower ← 1× → faster" }</th>
                             <th scope="col">{ format!("GPU against {library}") }</th>
                         </tr></thead>

@@ -61,7 +61,7 @@ pub(super) fn full_page(
                         accuracy::sentence(),
                     ) }
                     if let Some(book) = book {
-                        { " " }<a href={book}>{ "The book: read, embed and script the answers" }</a>
+                        { " " }<a href={book}>{ "The book: how to read, embed and script the answers" }</a>
                     }
                 </p>
             </footer>

@@ -14,7 +14,7 @@ pub(super) const MAX_LEADERLESS_DISTANCE: f64 = 12.0;
 /// The penalty for covering a faint mark, as additional distance in pixels.
 const FAINT_PENALTY: f64 = 14.0;
 
-/// The distance between the sample points along a line to avoid, in CSS pixels.
+/// The spacing of the sample points on a line that labels must avoid, in CSS pixels.
 const STEP: f64 = 6.0;
 
 /// The distances from a mark at which we try to place a label, in CSS pixels.

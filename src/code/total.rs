@@ -167,7 +167,7 @@ const UNKNOWN: &str =
     "Nothing here can be counted from the code alone: see the notes on its lines.";
 
 /// The message for code in which work that may take most of the time cannot be priced.
-const RESEMBLES_QUESTION: &str = "Some of the work can’t be counted from the code alone; its line links to the closest question.";
+const RESEMBLES_QUESTION: &str = "Some of the work can’t be counted from the code alone; the lines concerned link to the closest question.";
 
 /// Returns the link for the *Use all* button. It opens the program or, if there is only one phase, that phase's
 /// question.

@@ -17,7 +17,7 @@ pub(super) struct InertSearch {
 }
 
 impl InertSearch {
-    /// Returns a search over all fields of a report's question.
+    /// Returns a search over the fields that apply to the report's scenario, except the cost fields.
     pub(super) fn of(report: &SharedReport) -> Self {
         let is_considered =
             |field: &&Field| field.group != Group::Cost && field.applies(&report.scenario);

@@ -422,3 +422,17 @@ fn the_time_with_a_smaller_batch_matches_its_report() {
     assert!(smaller.scenario.number(Number::Steps).expect("more steps") > 100.0);
     assert_eq!(Report::of(&smaller.scenario).assessment.gpu().total(), smaller.time);
 }
+
+#[test]
+fn a_library_that_nobody_has_timed_is_never_suggested() {
+    let trees = ["xgboost", "lightgbm", "catboost"];
+    let links = trees.map(|library| format!("w=trees&gpulib={library}&gpu=t4"));
+    for report in reports().chain(links.iter().map(|link| report(link))) {
+        for change in &Changes::of(&report).ranked {
+            let library = change.scenario.gpu_library().id;
+            let is_suggested = library != report.scenario.gpu_library().id;
+            let untimed = change.scenario.unmeasured().map(|option| option.id);
+            assert!(!is_suggested || untimed != Some(library), "{:?}", change.edits);
+        }
+    }
+}

@@ -116,7 +116,7 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
     let in_formulas = numbers().filter(|(field, _)| field.group != Group::Cost);
     let in_formulas = in_formulas.map(|(_, number)| &number.number);
     let unexpected: Vec<_> = in_formulas.filter(is_unexpected).collect();
-    assert_eq!(unexpected, Vec::<&Number>::new(), "UNNAMED is not up to date");
+    assert_eq!(unexpected, Vec::<&Number>::new(), "INPUTS_WITHOUT_SYMBOL is not up to date");
     assert_eq!(messages, [""; 0]);
 }
 

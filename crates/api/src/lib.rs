@@ -1,4 +1,4 @@
-//! Returns the documents that the command prints, for the Python and JavaScript packages.
+//! The documents that the command prints, for the Python and JavaScript packages.
 //!
 //! Each function takes a user's input and returns one document: JSON on one line, CSV, Markdown, or a Python script. If
 //! a link can't be read, the function returns a refusal: a JSON object with the reason in `error`. A refusal is always

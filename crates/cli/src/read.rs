@@ -159,7 +159,7 @@ fn text(program: &str, reading: &Reading, priced_phases: &[PricedPhase]) -> Stri
         ReadingOutcome::Refuse if reading.outside.iter().any(|work| work.link.is_some()) => {
             writeln!(
                 text,
-                "\nSome of the work can’t be counted from the code alone; its line links to the closest question."
+                "\nSome of the work can’t be counted from the code alone; the lines concerned link to the closest question."
             )
         }
         ReadingOutcome::Refuse if reading.outside.iter().any(|work| work.unknown) => {

@@ -21,7 +21,7 @@ fn a_filter_that_matches_nothing_is_refused_with_the_nearest_names() {
     for (words, hint) in [
         (["--vendor", "nvidea"], "takes AMD, Apple, Intel, NVIDIA"),
         (["--provider", "azur-e"], ""),
-        (["--provider", "az"], "takes AWS, Azure"),
+        (["--provider", "azzz"], "takes AWS, Azure"),
         (["--provider", "hetzner"], "takes AWS, Azure"),
         (["--of", "gpu"], "gpus"),
         (["--by", "price"], "cost-time"),

@@ -12,7 +12,7 @@ use offload_scenario::{Scenario, decimal, decode};
 use offload_vocabulary::quantity::Seconds;
 use std::collections::BTreeMap;
 
-/// The minimum fraction of the total time for which work becomes a separate phase.
+/// The minimum share of the total time that work must take to become a separate phase.
 const MIN_PHASE_SHARE: f64 = 0.01;
 
 /// Converts timed work to a [`Reading`] with one phase for each kind of work.

@@ -207,7 +207,7 @@ fields! {
     Workload More [Training, Convolutional, Transformer] "samples" "Samples in the dataset" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole())
         "Copied to the GPU when the dataset is kept there. Default: the samples of a run, at most 50,000 as in CIFAR.";
     Workload More [Training, Convolutional, Transformer] "values" "Values per sample" n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole())
-        "Numbers per sample. Default: the image, or the layer width.";
+        "Values per sample. Default: those of the image, or the layer width.";
     Workload More [Training, Convolutional] "uses" "Weight reuse (MACs ÷ parameters)" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).with_family_defaults(&[(Family::Training, 1.0)]))
         "Multiply-accumulates per sample and parameter: 1 in dense layers, the output positions in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Default: from the image side.";
     Workload More [Training, Convolutional, Transformer] "acts" "Activations per sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
@@ -252,7 +252,7 @@ fields! {
     Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "gpus" "GPUs" n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().with_default(1.0))
         "GPUs of this kind that share the work. Networks exchange their gradients after each step, boosted trees their histograms; spreading the layers of a language model makes room but saves no time.";
     Hardware More [Training, Convolutional, Transformer] "shard" "Sharding" c(Choice::Sharding)
-        "State that the GPUs split instead of replicating. Sharded weights need 1.5 times the communication.";
+        "The training state that is split across the GPUs. Sharded weights need 1.5 times the communication.";
     Hardware More [Language] "split" "Model parallelism" c(Choice::ModelSplit)
         "With split layers, GPUs take turns. With split matrices, all GPUs work at the same time and exchange results twice per layer.";
     Hardware More [Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "bus" "Link between GPUs" c(Choice::PeerInterconnect)
@@ -303,7 +303,7 @@ fields! {
     Efficiency Open [] "cpulib" "Library on the CPU" c(Choice::CpuLibrary)
         "The library in use today. NumPy runs array operations on one core, matrix products on all.";
     Efficiency Open [] "gpulib" "Library on the GPU" c(Choice::GpuLibrary)
-        "The library after a move. Each has its own launch overhead and start-up time.";
+        "The library on the GPU. Each library has its own launch overhead and start-up time.";
     Efficiency Open [] "eff" "GPU efficiency (% of peak)" n(share(Number::GpuShare, 0.01, 100.0, span(5.0, 100.0)).slider())
         "Sustained by well-tuned kernels on large problems within the power limit. Small sizes reach less.";
     Efficiency Open [] "serial" "Serial fraction (Amdahl)" n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider().with_default(0.0))
@@ -349,7 +349,7 @@ fields! {
         "The time of each start is rounded up to this unit. AWS bills Linux by the second, with a minimum of a minute.";
     Cost More [] "minimum" "Minimum billed" n(number(Number::MinimumBilled, SECONDS, span(0.0, 1e6), span(0.0, 3600.0)).with_default(BILL.minimum.scaled(0)))
         "Per start of a machine.";
-    Cost More [] "boots" "Starts of the machine per month" n(number(Number::Boots, COUNT, span(0.0, 1e6), span(1.0, 1000.0)).with_default(BILL.starts.scaled(0)))
+    Cost More [] "boots" "Machine starts per month" n(number(Number::Boots, COUNT, span(0.0, 1e6), span(1.0, 1000.0)).with_default(BILL.starts.scaled(0)))
         "Each start boots it and is billed separately; 30 is once a day.";
     Cost More [] "boot" "Boot time" n(number(Number::BootTime, SECONDS, span(0.0, 1e5), span(10.0, 600.0)).with_default(BILL.boot.scaled(0)))
         "From the request until the machine answers. Images with drivers and libraries take minutes.";

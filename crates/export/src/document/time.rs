@@ -1,4 +1,4 @@
-//! Times with their ranges and causes in the JSON of an answer.
+//! The times in the JSON of an answer, each with its range and its breakdown by cause.
 
 use crate::ids::segment_id;
 use offload_analysis::{Interval, Timeline};

@@ -136,7 +136,7 @@ pub fn help(report: &Report) -> String {
             format!("Overlapping copies with compute would help{limit_note}")
         }
         Bound::Serial if report.split.is_some() => {
-            format!("Faster stages on the CPU, or more cores, would help{limit_note}")
+            format!("Faster stages on the CPU would help{limit_note}")
         }
         // The precision does not affect text that is parsed or searched.
         Bound::Compute if is_table => format!("A faster GPU would help{limit_note}"),
@@ -168,7 +168,7 @@ fn limit(assessment: &Assessment) -> String {
     match Winner::at(assessment.ceiling_speedup()) {
         Winner::Gpu(factor) if factor > MAX_LIMIT_SHOWN => String::new(),
         Winner::Gpu(factor) => {
-            format!("Even an infinitely fast GPU would gain at most {}. ", format::factor(factor))
+            format!("Even an infinitely fast GPU would reach at most {}. ", format::factor(factor))
         }
         Winner::Cpu(_) => "Even an infinitely fast GPU would be slower. ".to_owned(),
         Winner::Neither => "Even an infinitely fast GPU would be no faster. ".to_owned(),

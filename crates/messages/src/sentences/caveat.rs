@@ -160,7 +160,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             format::count(rows)
         ),
         Caveat::SeparateMachines => format!(
-            "No machine combines {} with {}: the times are those of two machines, without copies between them.",
+            "No machine combines {} with {}: the link between them is assumed.",
             scenario.cpu().name,
             gpu.name
         ),

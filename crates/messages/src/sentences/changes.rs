@@ -149,9 +149,9 @@ pub fn against(problem: Pathology, report: &Report) -> Option<String> {
     Some(format!("Best fix for {problem_name}: {remedy}, {}.", format::factor(best.gain)))
 }
 
-/// Lists common edits that gain almost nothing: "Under 5 % gain each: pinned host memory, 2 GPUs."
+/// Lists common edits that gain almost nothing: "No gain, or under 5 % gain each: pinned host memory, 2 GPUs."
 pub fn without_effect(changes: &Changes, report: &Report) -> Option<String> {
     let edits: Vec<String> =
         changes.without_effect.iter().map(|setting| edit(*setting, &report.scenario)).collect();
-    (!edits.is_empty()).then(|| format!("Under 5 % gain each: {}.", edits.join(", ")))
+    (!edits.is_empty()).then(|| format!("No gain, or under 5 % gain each: {}.", edits.join(", ")))
 }
