@@ -172,7 +172,7 @@ test("a frame names an invalid part of its link, and shows ways to fit for work 
     await visit(page, frame("#w=llm&model=llama-3-70b&gpu=l4&gpulib=vllm") + script);
     const inside = await calculator(page);
     await expect(inside.locator(".gain").first()).toHaveText(/^14\d\sGB needed on the GPU$/);
-    await expect(inside.locator(".reason")).toContainText(/Needs 142\sGB of memory; an L4 has 24\sGB\./);
+    await expect(inside.locator(".reason")).toContainText(/Needs 142\sGB of memory; an L4 has 25\.8\sGB \(24\sGiB\)\./);
     await expect(chart(inside)).toHaveCount(0);
     await expect(inside.locator(".ways tbody tr").first()).toBeVisible();
     await inside.locator(".ways tbody button").first().click();

@@ -12,7 +12,7 @@ test("two amounts of memory replace the speedup, and ways to fit replace the bar
     const figures = page.locator(".gain");
     await expect(figures).toHaveCount(2);
     await expect(figures.first()).toHaveText(/^14\d\sGB needed on the GPU$/);
-    await expect(figures.last()).toHaveText(/^24\sGB of memory on the GPU$/);
+    await expect(figures.last()).toHaveText(/^25\.8\sGB of memory on the GPU$/);
     await expect(page.locator(".headline")).not.toContainText("—");
     await expect(chart(page)).toHaveCount(0);
 
@@ -22,7 +22,7 @@ test("two amounts of memory replace the speedup, and ways to fit replace the bar
     await expect(verdict(page)).not.toHaveText(/Doesn’t fit$/);
     await expect(factor(page)).toHaveText(/×$/);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(figures.last()).toHaveText(/^24\sGB of memory on the GPU$/);
+    await expect(figures.last()).toHaveText(/^25\.8\sGB of memory on the GPU$/);
   });
   await test.step("the ways follow the question", async () => {
     await ask(page, link);

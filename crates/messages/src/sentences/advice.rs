@@ -3,7 +3,7 @@
 use super::library_name::{on_cpu, trim_cpu};
 use super::unanswered::{unanswered, unanswered_reason};
 use super::{
-    Winner, cards, comparison, lower_first, need_and_memory, obstacle, obstacle_briefly,
+    Winner, cards, comparison, lower_first, obstacle, obstacle_briefly,
     process_name,
 };
 use crate::format;
@@ -120,6 +120,10 @@ pub fn cost_reason(report: &Report) -> Option<String> {
             on_cpu(best),
             label_range(&price_range(comparison.range))
         ),
+        Advice::Stay if comparison.gpu_gain > 1.0 => {
+            let gain = format::factor(comparison.gpu_gain);
+            format!("the GPU gains {gain} over {}: not worth the move", on_cpu(best))
+        }
         _ => format!("the GPU is {gpu} than {}", on_cpu(best)),
     };
     Some(format!("{advice_note}Per run, {compared}."))
@@ -203,9 +207,9 @@ pub struct HeadlineMetric {
 /// If the work does not fit, returns the memory that it needs and the memory of the GPU.
 pub fn memory_figures(report: &Report) -> [Option<HeadlineMetric>; 2] {
     match (report.obstacle, report.assessment.memory_fit) {
-        (Some(Obstacle::TooBig), MemoryFit::TooBig { need, .. }) => {
+        (Some(Obstacle::TooBig), MemoryFit::TooBig { need, usable, .. }) => {
             let gpu = if report.job.gpus().value() > 1.0 { "each GPU" } else { "the GPU" };
-            let [need, memory] = need_and_memory(need, report);
+            let [need, memory] = format::distinct_bytes([need, usable]);
             [(need, "needed on"), (memory, "of memory on")].map(|(figure, caption)| {
                 Some(HeadlineMetric { figure, caption: format!("{caption} {gpu}") })
             })

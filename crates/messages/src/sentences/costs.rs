@@ -2,7 +2,7 @@
 
 use super::{Winner, priced};
 use crate::format;
-use offload_analysis::{
+use offload_analysis::{Advice, 
     BreakEven, Contender, Cost, CostComparison, CostReport, MIN_WORTHWHILE_GAIN, MONTH, Origin,
     Report, Scope, Source, Terms, is_old_price,
 };
@@ -218,7 +218,10 @@ pub fn break_even(
     );
     let (speedup_text, rent) = (Winner::at(*speedup).compared(), rent(*price, terms));
     let is_cheaper = speedup >= needed;
-    let mut status = if is_cheaper {
+    let stays = report.cost_advice.is_some_and(|advised| advised.advice == Advice::Stay);
+    let mut status = if is_cheaper && stays {
+        format!("It is {speedup_text}: a run is slightly cheaper, up to {rent}.")
+    } else if is_cheaper {
         format!("It is {speedup_text}: a run stays cheaper up to {rent}.")
     } else {
         format!("It is {speedup_text}: a run would be cheaper below {rent}.")
