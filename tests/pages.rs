@@ -291,9 +291,7 @@ async fn work_that_does_not_fit_shows_its_memory_instead_of_a_speedup() {
     let html = page("w=llm&model=llama-3-70b&gpu=l4&gpulib=vllm").await;
     let answer = answer(&html);
     assert!(answer.contains("Doesn’t fit"), "{answer}");
-    for words in
-        ["142\u{a0}GB</b>", "needed on the GPU", "25.8\u{a0}GB</b>", "Ways to fit"]
-    {
+    for words in ["142\u{a0}GB</b>", "needed on the GPU", "25.8\u{a0}GB</b>", "Ways to fit"] {
         assert!(answer.contains(words), "{words}: {answer}");
     }
     assert!(!answer.contains("—") && !answer.contains("class=\"bars\""), "{answer}");

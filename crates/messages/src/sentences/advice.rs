@@ -2,10 +2,7 @@
 
 use super::library_name::{on_cpu, trim_cpu};
 use super::unanswered::{unanswered, unanswered_reason};
-use super::{
-    Winner, cards, comparison, lower_first, obstacle, obstacle_briefly,
-    process_name,
-};
+use super::{Winner, cards, comparison, lower_first, obstacle, obstacle_briefly, process_name};
 use crate::format;
 use offload_analysis::{
     Advice, Basis, Interval, MIN_WORTHWHILE_GAIN, MemoryFit, Obstacle, Recommendation, Report,

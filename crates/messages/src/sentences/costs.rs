@@ -2,9 +2,9 @@
 
 use super::{Winner, priced};
 use crate::format;
-use offload_analysis::{Advice, 
-    BreakEven, Contender, Cost, CostComparison, CostReport, MIN_WORTHWHILE_GAIN, MONTH, Origin,
-    Report, Scope, Source, Terms, is_old_price,
+use offload_analysis::{
+    Advice, BreakEven, Contender, Cost, CostComparison, CostReport, MIN_WORTHWHILE_GAIN, MONTH,
+    Origin, Report, Scope, Source, Terms, is_old_price,
 };
 use offload_scenario::Number;
 use offload_scenario::payment::Payment;
