@@ -64,11 +64,11 @@ test("three calculators fetch the program once", async ({ page }) => {
   }, base);
   for (const place of [0, 1, 2]) await answers(embeds(page).nth(place).contentFrame());
   for (const place of [0, 1, 2]) await embeds(page).nth(place).contentFrame().locator(".lane canvas[width]").first().waitFor();
-  // Each of these files is requested once: the program, the models that the links need, the code that draws bars, and
-  // the chunks that they share.
+  // Each of these files is requested once: the program, the models that the links need, the embedded page, the code that
+  // draws bars, and the chunks that they share.
   const programs = asked.filter((path) => path.endsWith(".wasm")).map((path) => path.replace(/^.*\/(\w+)-.*$/, "$1"));
   expect(programs.toSorted()).toEqual([...new Set(programs)].toSorted());
-  expect(programs.filter((name) => !name.startsWith("chunk_")).toSorted()).toEqual(["chart", "families", "page"]);
+  expect(programs.filter((name) => !name.startsWith("chunk_")).toSorted()).toEqual(["chart", "embedded", "families", "page"]);
   expect(asked.filter((path) => path === folder)).toHaveLength(3);
   server.close();
 });

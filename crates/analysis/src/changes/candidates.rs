@@ -230,14 +230,12 @@ fn faster_library(report: &Report) -> Option<&'static str> {
         Some(families) => families.contains(&family),
         None => library.ecosystem == ecosystem,
     };
+    let untimed = scenario.family().facts().libraries.unmeasured;
     let times = gpu_libraries().iter().filter(is_suitable).filter_map(|library| {
         let edit = Edit::option(Choice::GpuLibrary, library.id)?;
-        let mut changed = scenario.clone();
-        edit.apply(&mut changed);
-        // Never suggest a library that nobody has timed.
-        let is_timed = changed.unmeasured().is_none_or(|option| option.id != library.id);
         let is_usable = !library.old
-            && is_timed
+            // Never suggest a library that nobody has timed.
+            && !untimed.contains(&library.id)
             && library.support.on(vendor) == Level::Full
             && edit.changes(scenario);
         let time = is_usable.then(|| gpu_time(scenario, &[edit])).flatten()?;
