@@ -23,7 +23,6 @@ use crate::lazy::lazy;
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, Interaction, State};
-pub(crate) use bars::AppliedChange;
 use bars::Bars;
 use details::Detail;
 pub(crate) use details::{DetailView, details};

@@ -3,7 +3,7 @@
 //! Code and data that are reachable only from a `build_…` function are not in the initial download. Without the feature
 //! `parts`, all parts are loaded from the start.
 
-use crate::answer::{AppliedChange, DetailView, EvidenceView, FiguresProps, Unanswered};
+use crate::answer::{DetailView, EvidenceView, FiguresProps, Unanswered};
 use crate::app::{LinkNotices, Overlays};
 use crate::browser::address::Address;
 use crate::browser::{mark_preloaded, style};
@@ -85,7 +85,6 @@ fn build_panels() -> Result<Loaded, NotFetched> {
         draw::<SectionsProps>,
         draw::<FiguresProps>,
         draw::<Overlays>,
-        draw::<AppliedChange>,
         draw::<WaysToFit>,
         draw::<DetailView>,
         draw::<FieldHelp>,

@@ -8,7 +8,6 @@ use crate::browser::theme::Theme;
 use crate::chart::bar_chart::{BarDrawing, longest};
 use crate::chart::{BarChart, Lane, Palette, Scale};
 use crate::disclosure::Disclosure;
-use crate::lazy::{LazyView, Part, lazy};
 use crate::sentences::{self, StartUpNote};
 use crate::shared_report::SharedReport;
 use crate::state::Action;
@@ -123,21 +122,6 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     }
 }
 
-/// The change between two scenarios in words, such as "CPU library: Polars".
-#[derive(PartialEq)]
-pub(crate) struct AppliedChange {
-    before: SharedReport,
-    now: SharedReport,
-}
-
-impl LazyView for AppliedChange {
-    const PART: Part = Part::Panels;
-
-    fn draw(&self) -> Html {
-        sentences::applied(&self.before.scenario, &self.now.scenario).into()
-    }
-}
-
 /// Draws the chart's caption. After an applied change, draws that change and an undo button instead of the caption.
 fn caption(
     report: &SharedReport,
@@ -150,7 +134,7 @@ fn caption(
         <figcaption>
             <b>{ title }</b>
             if let Some(before) = before.filter(|_| !is_baseline_pinned) {
-                <span role="status">{ "Change applied: " }<b>{ lazy(AppliedChange { before: before.clone(), now: report.clone() }) }</b>{ ". Dashed: before." }</span>
+                <span role="status">{ "Change applied: " }<b>{ sentences::applied(&before.scenario, &report.scenario) }</b>{ ". Dashed: before." }</span>
                 <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
             } else {
                 <span>{ subtitle }{ if before.is_some() { " Dashed: A, pinned." } else { "" } }</span>
